@@ -1,0 +1,23 @@
+// One game played out by bots, from a fresh set-up to its end.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "bots/bot.hpp"
+#include "engine/position.hpp"
+
+namespace undercroft {
+
+struct PlayedGame {
+  std::uint32_t decisions = 0;
+  std::uint64_t hash = 0;  // of the final state
+  Outcome outcome;
+};
+
+// `seat_bots[s]` plays seat s. Chance and bots draw from generators of their own, so that a bot that asks for more numbers does not
+// change the cards. The position is working space; nothing is allocated.
+PlayedGame play_game(Position& position, const Setup& setup, std::span<const Bot> seat_bots,
+                     std::uint64_t seed);
+
+}  // namespace undercroft

@@ -1,0 +1,28 @@
+#include "engine/position.hpp"
+
+namespace undercroft {
+
+Result<Position> set_up(const Game& game, const Setup& setup, Table& table) {
+  if (auto fine = check_setup(game.info(), setup); !fine) return std::unexpected(fine.error());
+  Position position(game);
+  game.setup(position.state(), setup, table);
+  return position;
+}
+
+Result<Position> load_position(const Game& game, const Setup& setup, const Value& json,
+                               std::string_view file) {
+  // Chance in the set-up is overwritten by the position or of no account; a fixed seed keeps loading pure.
+  Rng rng(0);
+  Table table(rng);
+  auto position = set_up(game, setup, table);
+  if (!position) return position;
+  Report report{std::string(file), {}};
+  game.load(position->state(), Cursor(json, report));
+  if (!report.failed())
+    if (const std::string broken = game.broken(position->state()); !broken.empty())
+      report.fault(json, "", broken);
+  if (report.failed()) return fail(report.first);
+  return position;
+}
+
+}  // namespace undercroft

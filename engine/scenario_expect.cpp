@@ -1,0 +1,151 @@
+// The `expect` lines of a scenario: how each kind of check is written.
+#include <array>
+
+#include "engine/scenario_step.hpp"
+
+namespace undercroft {
+
+namespace {
+
+using Kind = ScenarioStep::Kind;
+
+void parse_waiting(ScenarioLine& line, ScenarioStep& step) {
+  if (!line.take("nobody")) step.seats = line.seats();
+}
+
+void parse_options(ScenarioLine& line, ScenarioStep& step) {
+  step.viewer = line.seat();
+  line.expect_mark(':', "after the seat");
+  step.names = line.names("the name of an option");
+}
+
+void parse_option(ScenarioLine& line, ScenarioStep& step) {
+  step.viewer = line.seat();
+  line.expect_mark(':', "after the seat");
+  if (line.done()) line.fault("expected the name of an option");
+  step.names.emplace_back(line.all());
+}
+
+void parse_value(ScenarioLine& line, ScenarioStep& step) {
+  step.path_text = line.until('=');
+  auto path = parse_path(step.path_text);
+  if (path)
+    step.path = std::move(*path);
+  else
+    line.fault(path.error().text);
+  line.expect_mark('=', "and a value after the path");
+  if (line.take("absent")) return;
+  if (line.done()) line.fault("expected a value as JSON, or absent");
+  step.value = line.json();
+}
+
+void parse_view(ScenarioLine& line, ScenarioStep& step) {
+  step.viewer = line.viewer();
+  parse_value(line, step);
+}
+
+void parse_event(ScenarioLine& line, ScenarioStep& step) {
+  step.rule = line.word("the id of a rule");
+  if (line.rest().starts_with('"')) step.words = line.quoted();
+  if (line.take("for")) step.viewer = line.viewer();
+}
+
+void parse_words(ScenarioLine& line, ScenarioStep& step) {
+  step.viewer = line.viewer();
+  step.words = line.quoted();
+}
+
+void parse_prompt(ScenarioLine& line, ScenarioStep& step) {
+  step.viewer = line.seat();
+  step.words = line.quoted();
+}
+
+void parse_says(ScenarioLine& line, ScenarioStep& step) {
+  step.viewer = line.seat();
+  line.expect_mark(':', "after the seat");
+  step.names.emplace_back(line.until('"'));
+  if (step.names.front().empty()) line.fault("expected the name of an option");
+  step.words = line.quoted();
+}
+
+void parse_winner(ScenarioLine& line, ScenarioStep& step) {
+  step.seats = line.seats();
+}
+
+void parse_nobody(ScenarioLine& line, ScenarioStep&) {
+  if (!line.take("won")) line.fault("expected: nobody won");
+}
+
+void parse_over(ScenarioLine&, ScenarioStep&) {}
+
+void parse_rank(ScenarioLine& line, ScenarioStep& step) {
+  step.viewer = line.seat();
+  line.expect_mark('=', "after the seat");
+  step.number = line.number_in(0, 255, "a rank: 1 is a winner");
+}
+
+void parse_carry(ScenarioLine& line, ScenarioStep& step) {
+  line.expect_mark('=', "after carry");
+  step.number = line.number_in(-1, 0xFFFF, "a number, or -1 for nothing");
+}
+
+struct Form {
+  std::string_view word;
+  Kind kind;
+  void (*parse)(ScenarioLine&, ScenarioStep&);
+  bool may_be_denied = false;  // expect no ...
+};
+
+constexpr std::array kForms{
+    Form{"waiting", Kind::waiting, parse_waiting},
+    Form{"options", Kind::options, parse_options},
+    Form{"option", Kind::option, parse_option, true},
+    Form{"state", Kind::state, parse_value},
+    Form{"view", Kind::view, parse_view},
+    Form{"event", Kind::event, parse_event, true},
+    Form{"words", Kind::words, parse_words, true},
+    Form{"prompt", Kind::prompt, parse_prompt},
+    Form{"says", Kind::says, parse_says},
+    Form{"winner", Kind::winner, parse_winner},
+    Form{"nobody", Kind::nobody_won, parse_nobody},
+    Form{"over", Kind::over, parse_over},
+    Form{"rank", Kind::rank, parse_rank},
+    Form{"carry", Kind::carry, parse_carry},
+};
+
+std::string known_forms(bool denied) {
+  std::string text = denied ? "after no, expected one of" : "expected one of not over, no ...";
+  std::string_view before = denied ? " " : ", ";
+  for (const Form& form : kForms) {
+    if (denied && !form.may_be_denied) continue;
+    text.append(before).append(form.word);
+    before = ", ";
+  }
+  return text;
+}
+
+}  // namespace
+
+ScenarioStep parse_expectation(ScenarioLine& line) {
+  ScenarioStep step;
+  step.shows = line.marks();
+  if (line.take("not")) {
+    step.no = true;
+    step.kind = Kind::over;
+    if (!line.take("over")) line.fault("expected: not over");
+    line.end();
+    return step;
+  }
+  step.no = line.take("no");
+  for (const Form& form : kForms) {
+    if ((step.no && !form.may_be_denied) || !line.take(form.word)) continue;
+    step.kind = form.kind;
+    form.parse(line, step);
+    line.end();
+    return step;
+  }
+  line.fault(known_forms(step.no));
+  return step;
+}
+
+}  // namespace undercroft

@@ -1,0 +1,180 @@
+// What the steps of a scenario do to its play.
+#include "engine/scenario_play.hpp"
+
+namespace undercroft {
+
+namespace {
+
+bool is_word_part(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '-';
+}
+
+bool has_word(std::string_view text, std::string_view word) {
+  for (std::size_t at = text.find(word); at != std::string_view::npos;
+       at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    const bool begins = at == 0 || !is_word_part(text[at - 1]);
+    if (begins && (end == text.size() || !is_word_part(text[end]))) return true;
+  }
+  return false;
+}
+
+// A position that breaks the game's own invariants, or a question that the script did not answer,
+// is a failure of the step.
+std::optional<Mismatch> check_after(const ScenarioPlay& play) {
+  if (!play.chance.fault.empty())
+    return Mismatch{"chance as the scenario says", play.chance.fault, true};
+  if (std::string broken = play.game->broken(play.position.state()); !broken.empty())
+    return Mismatch{"a sound position", std::move(broken), true};
+  return std::nullopt;
+}
+
+std::string refused(const ScenarioPlay& play, const Refusal& refusal) {
+  return "refused by " + rule_name(*play.game, refusal.rule) + ": " + std::string(refusal.why);
+}
+
+std::optional<Mismatch> act(ScenarioPlay& play, Seat seat, Option option) {
+  Table table(play.chance, &play);
+  const Refusal refusal = play.position.apply(seat, option, table);
+  if (!refusal.allowed())
+    return Mismatch{seat_name(seat) + " may: " + option_name(*play.game, option),
+                    refused(play, refusal), false};
+  ++play.decisions;
+  return check_after(play);
+}
+
+std::optional<Mismatch> play_act(ScenarioPlay& play, const ScenarioStep& step) {
+  const std::string& name = step.names.front();
+  const auto option = find_option(*play.game, play.position.state(), step.viewer, name);
+  if (!option)
+    return Mismatch{seat_name(step.viewer) + " may: " + name, option.error().text, false};
+  play.recent.clear();
+  play.shown.mentions += name + "\n";
+  if (auto mismatch = act(play, step.viewer, *option)) return mismatch;
+  return play_lone_options(play);
+}
+
+std::optional<Mismatch> play_refusal(ScenarioPlay& play, const ScenarioStep& step) {
+  const std::string& name = step.names.front();
+  const std::string expected = "refused by " + step.rule;
+  if (find_rule(play.game->info(), step.rule) == nullptr)
+    return Mismatch{"a rule of " + play.game->info().id, "there is no rule " + step.rule, false};
+  const auto option = find_option(*play.game, play.position.state(), step.viewer, name);
+  if (!option) return Mismatch{expected, option.error().text, false};
+  Position after = play.position;
+  Table table(play.chance, &play);
+  const std::size_t events = play.recent.size();
+  const Refusal refusal = after.apply(step.viewer, *option, table);
+  if (refusal.allowed()) return Mismatch{expected, "it is possible", false};
+  if (after != play.position || play.recent.size() != events)
+    return Mismatch{"a refusal that changes nothing", "the position changed", true};
+  if (rule_name(*play.game, refusal.rule) != step.rule)
+    return Mismatch{expected, refused(play, refusal), false};
+  play.shown.rules.insert(step.rule);
+  play.shown.mentions += name + "\n";
+  return std::nullopt;
+}
+
+// A seat with exactly one option, among those that are waited for.
+std::optional<std::pair<Seat, Option>> lone_option(const ScenarioPlay& play) {
+  OptionList list;
+  for (const Seat seat : play.position.waiting()) {
+    play.position.options(seat, list);
+    if (list.size() == 1) return std::pair{seat, list[0]};
+  }
+  return std::nullopt;
+}
+
+std::optional<Mismatch> check_seats(const ScenarioPlay& play, const ScenarioStep& step) {
+  SeatSet named = step.seats;
+  if (step.viewer != kNoSeat && step.viewer != kSpectator) named.add(step.viewer);
+  const SeatSet strangers = named - SeatSet::first(play.setup.seats);
+  if (strangers.empty()) return std::nullopt;
+  return Mismatch{"seats " + seat_names(SeatSet::first(play.setup.seats)), seat_names(strangers),
+                  false};
+}
+
+}  // namespace
+
+std::string seat_name(Viewer viewer) {
+  return viewer == kSpectator ? "spectator" : "P" + std::to_string(viewer.index);
+}
+
+std::string seat_names(SeatSet seats) {
+  std::vector<std::string> names;
+  for (const Seat seat : seats) names.push_back(seat_name(seat));
+  return names.empty() ? "nobody" : comma_list(names);
+}
+
+std::string comma_list(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+std::string rule_name(const Game& game, RuleId rule) {
+  const auto& rules = game.info().rules;
+  return rule.index < rules.size() ? rules[rule.index].id : "no rule";
+}
+
+bool Shown::card(std::string_view id) const {
+  return event_words.find("{" + std::string(id) + "}") != std::string::npos ||
+         has_word(mentions, id);
+}
+
+void ScenarioPlay::tell(const Event& event) {
+  recent.push_back(event);
+  shown.rules.insert(rule_name(*game, event.rule));
+  game->tell_event(event, shown.event_words);
+  shown.event_words += '\n';
+}
+
+void ScenarioPlay::queue(const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    chance.add(name);
+    queued.push_back(name);
+  }
+}
+
+std::optional<std::string> ScenarioPlay::words_of(const Event& event, Viewer viewer) const {
+  const std::optional<Event> seen = viewer == kNoSeat ? event : seen_as(event, viewer);
+  if (!seen) return std::nullopt;
+  std::string words;
+  game->tell_event(*seen, words);
+  return plain_words(*game, words, {});
+}
+
+std::optional<Mismatch> play_lone_options(ScenarioPlay& play) {
+  if (!play.scenario->plays_lone_options) return std::nullopt;
+  // A game that never stops forcing moves is broken; better a report than a hang.
+  const int most = play.game->info().most_decisions;
+  for (int count = 0; count <= most; ++count) {
+    const auto lone = lone_option(play);
+    if (!lone) return std::nullopt;
+    if (auto mismatch = act(play, lone->first, lone->second)) return mismatch;
+  }
+  return Mismatch{"at most " + std::to_string(most) + " decisions", "lone options without an end",
+                  false};
+}
+
+std::optional<Mismatch> play_step(ScenarioPlay& play, const ScenarioStep& step) {
+  if (auto mismatch = check_seats(play, step)) return mismatch;
+  switch (step.kind) {
+    case ScenarioStep::Kind::act:
+      return play_act(play, step);
+    case ScenarioStep::Kind::refuse:
+      return play_refusal(play, step);
+    case ScenarioStep::Kind::say:
+      // Talk is no part of any state, and a game is never told of it: there is nothing that it
+      // could change.
+      return std::nullopt;
+    case ScenarioStep::Kind::chance:
+      play.queue(step.names);
+      return std::nullopt;
+    default:
+      return check_expectation(play, step);
+  }
+}
+
+}  // namespace undercroft

@@ -1,0 +1,111 @@
+// The identity card of Dungeon of Mandom: title, seats, options of section 6, cards for the gallery; and its making.
+#include "games/mandom/mandom.hpp"
+
+#include <algorithm>
+
+namespace undercroft::builtin {
+extern const std::string_view mandom;  // games/mandom/content/*.toml, compiled by the build
+}
+
+namespace undercroft::mandom {
+
+namespace {
+
+using Kind = OptionSpec::Kind;
+
+// I-06 with the longest options: at most n(s + f - 1) - 1 = 19 rounds of at most 17 draws with their cards, 3 passes, a hero, two names
+// and two questions for each card; and 20 throws of four signs.
+constexpr int kMostDecisions = 19 * (17 * 2 + 3 + 1 + 2 + 19 * 2) + 20 * 4;
+
+std::string blockers(const Content& content, const Monster& monster, unsigned type) {
+  std::string text;
+  for (unsigned slot = 0; slot < kItems && !monster.special; ++slot)
+    if ((content.blocks[0][slot] >> type & 1U) != 0)
+      text += (text.empty() ? ", stopped by " : " and ") + content.item(0, slot).name;
+  return text;
+}
+
+std::string monster_facts(const Content& content, unsigned type) {
+  const Monster& monster = content.monsters[type];
+  std::string facts = monster.special ? "special monster" : "monster";
+  if (monster.has_strength() && monster.from == StrengthFrom::print)
+    facts += ", strength " + std::to_string(monster.strength);
+  if (monster.copies > 1) facts += ", " + std::to_string(monster.copies) + " copies";
+  return facts + blockers(content, monster, type);
+}
+
+std::string item_facts(const Content& content, unsigned index) {
+  std::string facts = "item of the ";
+  bool first = true;
+  for (const Hero& hero : content.heroes) {
+    if (std::ranges::find(hero.items, index) == hero.items.end()) continue;
+    facts += (first ? "" : " and the ") + hero.name;
+    first = false;
+  }
+  return first ? "item" : facts;
+}
+
+}  // namespace
+
+Mandom::Mandom(Content content) : content_(std::move(content)) { make_info(); }
+
+void Mandom::make_info() {
+  info_.id = "mandom";
+  info_.title = "Dungeon of Mandom";
+  info_.blurb = "One hero, six items, a dungeon that everybody fills in secret: push on or pass?";
+  info_.min_seats = 2;
+  info_.max_seats = kSeats;
+  info_.usual_seats = 3;
+  info_.most_decisions = kMostDecisions;
+  info_.rules = content_.rules;
+  info_.levels = {"novice", "sound"};
+  std::vector<std::string> heroes;
+  for (const Hero& hero : content_.heroes) heroes.push_back(hero.id);
+  const int first_four = (1 << std::min<int>(4, static_cast<int>(heroes.size()))) - 1;
+  // The order is that of OptionIndex in setup.cpp.
+  info_.options = {
+      {"first_player", Kind::choice, {"random", "rps", "seat:0", "seat:1", "seat:2", "seat:3"}, 0, 0, 0,
+       "who starts the first round: by lot, by rock-paper-scissors, or a fixed seat", "MAN-SET-05", false},
+      {"carry_challenger", Kind::flag, {}, 0, 1, 1,
+       "in several games at one table the last challenger starts the next", "MAN-SET-05", false},
+      {"hero", Kind::choice, heroes, 0, 0, 0, "the hero, with hero_mode fixed", "MAN-VAR-09", false},
+      {"hero_mode", Kind::choice, {"fixed", "random_each_round", "starter_chooses"}, 0, 0, 0,
+       "how each round gets its hero", "MAN-VAR-09", false},
+      {"heroes_enabled", Kind::subset, heroes, 0, 0, first_four,
+       "the heroes to draw or choose from", "MAN-VAR-09", false},
+      {"special_monsters", Kind::choice, {"0", "2"}, 0, 0, 0,
+       "special monsters shuffled in each round", "MAN-VAR-05", false},
+      {"successes_to_win", Kind::number, {}, 1, 3, 2, "survived dungeons that win", "MAN-OUT-02", false},
+      {"failures_to_drop", Kind::number, {}, 1, 3, 2, "failures that put a player out", "MAN-OUT-04", false},
+      {"item_secrecy", Kind::choice, {"open", "turn_peek"}, 0, 0, 0,
+       "whether everybody sees the equipped items all the time", "MAN-INF-02", false},
+      {"short_reveal", Kind::flag, {}, 0, 1, 0, "stop revealing once the hero is lost", "MAN-VAR-13", false},
+      {"claims", Kind::flag, {}, 0, 1, 1, "players may announce what they drew, true or not", "MAN-TALK-02", true},
+      {"turn_timer_s", Kind::number, {}, 0, 3600, 0, "seconds to decide, 0 for no limit", "MAN-BID-03", true},
+  };
+  for (unsigned type = 0; type < content_.monsters.size(); ++type)
+    info_.cards.push_back({content_.monsters[type].id, content_.monsters[type].name, "monster",
+                           monster_facts(content_, type), content_.monsters[type].text});
+  for (unsigned index = 0; index < content_.items.size(); ++index)
+    info_.cards.push_back({content_.items[index].id, content_.items[index].name, "item",
+                           item_facts(content_, index), content_.items[index].text});
+  for (const Hero& hero : content_.heroes) {
+    std::string text = "Carries";
+    for (std::size_t i = 0; i < hero.items.size(); ++i)
+      text += (i == 0 ? " " : i + 1 == hero.items.size() ? " and " : ", ") +
+              content_.items[hero.items[i]].name;
+    info_.cards.push_back(
+        {hero.id, hero.name, "hero", std::to_string(hero.hp) + " HP", text + "."});
+  }
+}
+
+Result<std::unique_ptr<Game>> make(std::span<const content::Source> more) {
+  auto sources = content::parse_builtin(builtin::mandom, "mandom");
+  if (!sources) return std::unexpected(sources.error());
+  sources->insert(sources->end(), more.begin(), more.end());
+  auto content = read_content(*sources);
+  if (!content) return std::unexpected(content.error());
+  return std::make_unique<GameOf<Mandom>>(Mandom(std::move(*content)));
+}
+
+}  // namespace undercroft::mandom

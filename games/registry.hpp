@@ -1,0 +1,24 @@
+// The games there are. The engine knows none of them by name; this list does.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "engine/content.hpp"
+#include "engine/game.hpp"
+
+namespace undercroft {
+
+struct GameEntry {
+  std::string_view id;
+  // The game from its built-in content, with the given sources laid over it.
+  Result<std::unique_ptr<Game>> (*make)(std::span<const content::Source> more);
+};
+
+std::span<const GameEntry> registered_games();
+// The game of that id, or a sentence that names the ids there are.
+Result<std::unique_ptr<Game>> make_game(std::string_view id,
+                                        std::span<const content::Source> more = {});
+
+}  // namespace undercroft

@@ -1,0 +1,92 @@
+#include "lab/simulate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+#include <thread>
+
+#include "bots/play.hpp"
+
+namespace undercroft {
+
+namespace {
+
+// Games are handed out in blocks: large enough to be cheap, small enough to share out evenly.
+constexpr std::uint64_t kBlock = 256;
+
+}  // namespace
+
+void Tally::add(const Tally& other) {
+  games += other.games;
+  decisions += other.decisions;
+  most_decisions = std::max(most_decisions, other.most_decisions);
+  digest += other.digest;
+  for (std::size_t i = 0; i < wins.size(); ++i) {
+    wins[i] += other.wins[i];
+    bot_wins[i] += other.bot_wins[i];
+  }
+}
+
+Tally play_block(const Game& game, const SimulationPlan& plan, std::uint64_t first,
+                 std::uint64_t count) {
+  Tally tally;
+  Position position(game);
+  const auto seats = static_cast<std::size_t>(plan.setup.seats);
+  std::array<Bot, kMaxSeats> chairs{};
+  for (std::uint64_t number = first; number < first + count; ++number) {
+    const std::size_t shift = plan.rotate ? number % seats : 0;
+    for (std::size_t seat = 0; seat < seats; ++seat)
+      chairs[(seat + shift) % seats] = plan.bots[seat];
+    const PlayedGame played = play_game(position, plan.setup, std::span(chairs).first(seats),
+                                        game_seed(plan.seed, number));
+    ++tally.games;
+    tally.decisions += played.decisions;
+    tally.most_decisions = std::max<std::uint64_t>(tally.most_decisions, played.decisions);
+    tally.digest += digest_share(number, played.hash);
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      if (played.outcome.rank[seat] != 1) continue;
+      ++tally.wins[seat];
+      ++tally.bot_wins[(seat + seats - shift) % seats];
+    }
+  }
+  return tally;
+}
+
+Tally simulate(const Game& game, const SimulationPlan& plan,
+               const std::function<bool(std::uint64_t)>& progress) {
+  std::atomic<std::uint64_t> next{0};
+  std::atomic<bool> stop{false};
+  std::mutex mutex;
+  Tally total;
+  const auto work = [&] {
+    while (!stop) {
+      const std::uint64_t begin = next.fetch_add(kBlock);
+      if (begin >= plan.games) return;
+      const std::uint64_t count = std::min(kBlock, plan.games - begin);
+      const Tally block = play_block(game, plan, plan.first_game + begin, count);
+      const std::scoped_lock lock(mutex);
+      total.add(block);
+      if (progress && progress(total.games)) stop = true;
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (int i = 1; i < plan.threads; ++i) helpers.emplace_back(work);
+    work();
+  }
+  return total;
+}
+
+// Wilson's score interval at 95 percent.
+Interval confidence(std::uint64_t wins, std::uint64_t games) {
+  if (games == 0) return {0, 1};
+  constexpr double kZ = 1.959964;
+  const auto n = static_cast<double>(games);
+  const double rate = static_cast<double>(wins) / n;
+  const double spread = 1 + kZ * kZ / n;
+  const double centre = (rate + kZ * kZ / (2 * n)) / spread;
+  const double half = kZ * std::sqrt(rate * (1 - rate) / n + kZ * kZ / (4 * n * n)) / spread;
+  return {centre - half, centre + half};
+}
+
+}  // namespace undercroft
