@@ -74,7 +74,7 @@ class Converter {
     });
     for (const auto& [key, node] : entries) {
       std::string name(key->str());
-      std::string below = path.empty() ? name : path + "." + name;
+      const std::string below = path.empty() ? name : path + "." + name;
       value.members.emplace_back(std::move(name), this->value(*node, below, depth + 1));
     }
   }

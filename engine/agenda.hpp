@@ -1,5 +1,6 @@
-// What is still to be done, as a stack of plain frames inside the state. The top frame is being carried out; a frame that
-// needs something done first pushes it. Plain data, so that a search may copy a state in the middle of anything.
+// What is still to be done, as a stack of plain frames inside the state. The top frame is being
+// carried out; a frame that needs something done first pushes it. Plain data, so that a search may
+// copy a state in the middle of anything.
 #pragma once
 
 #include <array>
@@ -16,32 +17,36 @@ class Agenda {
  public:
   bool empty() const { return size_ == 0; }
   int size() const { return size_; }
-  Frame& top() {
-    assert(size_ > 0);
-    return frames_[size_ - 1U];
-  }
-  const Frame& top() const {
-    assert(size_ > 0);
-    return frames_[size_ - 1U];
-  }
+  // Of an empty agenda, a default frame.
+  Frame& top() { return top_; }
+  const Frame& top() const { return top_; }
   // The frame `depth` below the top: what the top one interrupts.
-  const Frame& below(int depth) const { return frames_[static_cast<unsigned>(size_ - 1 - depth)]; }
-  Frame& below(int depth) { return frames_[static_cast<unsigned>(size_ - 1 - depth)]; }
+  const Frame& below(int depth) const {
+    assert(depth < size_);
+    return depth == 0 ? top_ : under_[static_cast<unsigned>(size_ - 1 - depth)];
+  }
   void push(Frame frame) {
     assert(size_ < Capacity);
-    frames_[size_++] = frame;
+    if (size_ > 0) under_[size_ - 1U] = top_;
+    top_ = frame;
+    ++size_;
   }
-  // A popped slot is wiped, so that two states with the same agenda are the same bytes.
+  // A slot that is no longer used is wiped, so that two states with the same agenda are the same
+  // bytes.
   void pop() {
     assert(size_ > 0);
-    frames_[--size_] = Frame{};
+    --size_;
+    top_ = Frame{};
+    if (size_ == 0) return;
+    top_ = under_[size_ - 1U];
+    under_[size_ - 1U] = Frame{};
   }
-  void clear() {
-    while (size_ > 0) pop();
-  }
+  void clear() { *this = Agenda{}; }
 
  private:
-  std::array<Frame, Capacity> frames_{};
+  // The top stands by itself: it is looked at several times in every decision.
+  Frame top_{};
+  std::array<Frame, Capacity - 1> under_{};
   std::uint8_t size_ = 0;
 };
 

@@ -1,5 +1,6 @@
-// Several seats decide at the same time and in secret: setting a card, throwing a sign, a window in which anyone may respond,
-// a vote. The answers wait here until all are in, so the order in which they arrive cannot matter.
+// Several seats decide at the same time and in secret: setting a card, throwing a sign, a window in
+// which anyone may respond, a vote. The answers wait here until all are in, so the order in which
+// they arrive cannot matter.
 #pragma once
 
 #include <array>
@@ -31,8 +32,8 @@ class Answers {
   // Replaces an answer: what `imagine` does with the answers that its viewer cannot see.
   void swap_in(Seat seat, Answer answer) { given_[seat.index] = answer; }
 
-  // A response window: of those who did not pass, the one who comes first in the given order; nobody if all passed. The other
-  // answers are dropped without anybody learning of them.
+  // A response window: of those who did not pass, the one who comes first in the given order;
+  // nobody if all passed. The other answers are dropped without anybody learning of them.
   template <class Order>
   Seat first_to_act(const Order& order, std::uint16_t pass) const {
     for (const Seat seat : order)

@@ -1,5 +1,6 @@
-// The slower sources of chance, beside the fast generator that `Table` holds itself: cryptographic for hosted matches, scripted
-// for scenarios, recorded for replays; and a listener that keeps what any of them gave.
+// The slower sources of chance, beside the fast generator that `Table` holds itself: cryptographic
+// for hosted matches, scripted for scenarios, recorded for replays; and a listener that keeps what
+// any of them gave.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +14,17 @@
 
 namespace undercroft {
 
-// A secret seed and what each player added to it. The hash of the seed is published before the first card (the commitment), the
-// seed at the end; whoever has both can deal the whole match again.
+// A secret seed and what each player added to it. The hash of the seed is published before the
+// first card (the commitment), the seed at the end; whoever has both can deal the whole match
+// again.
 struct FairSeed {
   Digest256 secret{};
   std::vector<std::string> nonces;
   std::string commitment() const { return to_hex(sha256(as_bytes(secret))); }
 };
 
-// Block i of the stream is SHA-256 of secret, nonces and i; each block gives eight numbers of 32 bits.
+// Block i of the stream is SHA-256 of secret, nonces and i; each block gives eight numbers of 32
+// bits.
 class FairChance final : public ChanceSource {
  public:
   explicit FairChance(const FairSeed& seed);
@@ -57,7 +60,8 @@ class RecordingChance final : public ChanceSource {
   ChanceSource* from_;
 };
 
-// Gives back what a journal holds. A question that the journal does not answer is a fault of the journal.
+// Gives back what a journal holds. A question that the journal does not answer is a fault of the
+// journal.
 class RecordedChance final : public ChanceSource {
  public:
   void load(std::vector<Rolled> rolled) {
@@ -73,7 +77,8 @@ class RecordedChance final : public ChanceSource {
   std::size_t next_ = 0;
 };
 
-// Outcomes by name, in order: "orc", "seat 2". A name must fit the question; "any" takes the first outcome.
+// Outcomes by name, in order: "orc", "seat 2". A name must fit the question; "any" takes the first
+// outcome.
 class ScriptedChance final : public ChanceSource {
  public:
   explicit ScriptedChance(const Game& game) : game_(&game) {}

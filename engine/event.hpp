@@ -1,5 +1,5 @@
-// What happened, the rule that made it happen, and who may know. The log, the animations and the answer to
-// "why did that happen?" all come from events.
+// What happened, the rule that made it happen, and who may know. The log, the animations and the
+// answer to "why did that happen?" all come from events.
 #pragma once
 
 #include <array>

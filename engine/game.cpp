@@ -34,8 +34,7 @@ Result<void> check_setup(const GameInfo& info, const Setup& setup) {
         fine = value > 0 && value < 1 << spec.values.size();
         break;
     }
-    if (!fine)
-      return fail("option " + spec.id + " has no value " + std::to_string(value));
+    if (!fine) return fail("option " + spec.id + " has no value " + std::to_string(value));
   }
   return {};
 }
@@ -89,7 +88,8 @@ Result<Option> find_option(const Game& game, const void* state, Seat seat, std::
     if (const Option* option = with_name()) return *option;
   }
   std::string known;
-  for (const Option& option : list) known += (known.empty() ? "" : ", ") + option_name(game, option);
+  for (const Option& option : list)
+    known += (known.empty() ? "" : ", ") + option_name(game, option);
   game.candidates(state, seat, list);
   if (const Option* option = with_name()) return *option;
   return fail("\"" + std::string(name) + "\" is nothing that can be done" +

@@ -1,9 +1,10 @@
 // The contract between a game and everything else.
 //
-// A game is a pure function on a plain value. Its author writes a class that meets the concept `GameRules`: an object
-// that holds the game's content (cards, numbers) and otherwise only reads and changes states handed to it. `GameOf<Rules>`
-// makes of it a `Game`, the type-erased form on which bots, matches, the lab, the command and the server are built
-// once for all games. Code that must be as fast as possible (playouts) is a template over the rules themselves.
+// A game is a pure function on a plain value. Its author writes a class that meets the concept
+// `GameRules`: an object that holds the game's content (cards, numbers) and otherwise only reads
+// and changes states handed to it. `GameOf<Rules>` makes of it a `Game`, the type-erased form on
+// which bots, matches, the lab, the command and the server are built once for all games. Code that
+// must be as fast as possible (playouts) is a template over the rules themselves.
 #pragma once
 
 #include <array>
@@ -39,7 +40,7 @@ struct RuleText {
 struct CardText {
   std::string id;
   std::string name;
-  std::string kind;  // "monster", "item", ...
+  std::string kind;   // "monster", "item", ...
   std::string facts;  // "strength 3, 2 copies"
   std::string text;
 };
@@ -54,7 +55,8 @@ struct GameInfo {
   std::vector<OptionSpec> options;
   std::vector<RuleText> rules;  // RuleId indexes into this
   std::vector<CardText> cards;
-  std::vector<std::string> levels;  // of bots, weakest first, besides "random"
+  std::vector<std::string> levels;   // of bots, weakest first, besides "random"
+  std::vector<std::string> endings;  // rules whose events end a game
   // No game has more decisions than this, whatever is chosen; forced ones count.
   int most_decisions = 0;
 };
@@ -74,51 +76,56 @@ const RuleText* find_rule(const GameInfo& info, std::string_view id);
 const CardText* find_card(const GameInfo& info, std::string_view id_or_name);
 
 // What the author of a game writes. Words below:
-//   waiting   the seats that must decide now; several where the rules have people decide at the same time. Their choices
+//   waiting   the seats that must decide now; several where the rules have people decide at the
+//   same time. Their choices
 //             may arrive in any order and the result does not depend on that order.
-//   options   of a waiting seat, never empty, in rulebook order. Who is asked must depend on public facts only.
-//   why_not   the rule that forbids an option, from the same predicates that `options` uses.
-//   step      the one way a state changes; the option must be legal (Game::apply checks).
-//   view      what a viewer may know, as a plain value built by adding what is allowed. Words, JSON and bots are made from
+//   options   of a waiting seat, never empty, in rulebook order, added to an empty list. Who is
+//   asked must depend on public facts only. why_not   the rule that forbids an option, from the
+//   same predicates that `options` uses. step      the one way a state changes; the option must be
+//   legal (Game::apply checks). view      what a viewer may know, as a plain value built by adding
+//   what is allowed. Words, JSON and bots are made from
 //             the view alone, so they cannot tell more than it.
 //   imagine   replaces everything the viewer cannot know by another possibility, uniformly.
-//   fallback  what a table does for a seat whose time is up.
-//   tell_*    append words. `@1` stands for the person in seat 1 and `{torch}` for a card, so that a client can put in
-//             names and links; `plain_words` does it for a terminal. Sentences about people are in the past tense.
+//   fallback  what a table does for a seat whose time is up; the generator is the table's.
+//   tell_*    append words. `@1` stands for the person in seat 1 and `{torch}` for a card, so that
+//   a client can put in
+//             names and links; `plain_words` does it for a terminal. Sentences about people are in
+//             the past tense.
 template <class R>
-concept GameRules = std::is_trivially_copyable_v<typename R::State> &&
-                    std::has_unique_object_representations_v<typename R::State> &&
-                    std::is_trivially_copyable_v<typename R::View> &&
-                    requires(const R& r, typename R::State& s, const typename R::State& cs,
-                             const typename R::View& v, Seat seat, Option option, Table& table,
-                             OptionList& list, Rng& rng, json::Writer& json, Report& report,
-                             std::string& words, const Event& event) {
-                      { r.info() } -> std::same_as<const GameInfo&>;
-                      { r.setup(s, Setup{}, table) };
-                      { r.waiting(cs) } -> std::same_as<SeatSet>;
-                      { r.options(cs, seat, list) };
-                      { r.why_not(cs, seat, option) } -> std::same_as<Refusal>;
-                      { r.step(s, seat, option, table) };
-                      { r.view(cs, seat) } -> std::same_as<typename R::View>;
-                      { r.imagine(s, seat, rng) };
-                      { r.outcome(cs) } -> std::same_as<Outcome>;
-                      { r.fallback(cs, seat) } -> std::same_as<Option>;
-                      { r.carry(cs) } -> std::same_as<int>;
-                      { r.dump(cs, json) };
-                      { r.load(s, Cursor(Value{}, report)) };
-                      { r.broken(cs) } -> std::same_as<std::string>;
-                      { r.choose(0, v, seat, list.span(), rng) } -> std::same_as<std::size_t>;
-                      { r.view_json(v, json) };
-                      { r.tell_table(v, words) };
-                      { r.tell_prompt(v, seat, words) };
-                      { r.tell_option(v, option, words) };
-                      { r.name_option(option, words) };
-                      { r.tell_event(event, words) };
-                      { r.name_chance(0, 0U, words) };
-                      { r.candidates(cs, seat, list) };
-                    };
+concept GameRules =
+    std::is_trivially_copyable_v<typename R::State> &&
+    std::has_unique_object_representations_v<typename R::State> &&
+    std::is_trivially_copyable_v<typename R::View> &&
+    requires(const R& r, typename R::State& s, const typename R::State& cs,
+             const typename R::View& v, Seat seat, Option option, Table& table, OptionList& list,
+             Rng& rng, json::Writer& json, Report& report, std::string& words, const Event& event) {
+      { r.info() } -> std::same_as<const GameInfo&>;
+      { r.setup(s, Setup{}, table) };
+      { r.waiting(cs) } -> std::same_as<SeatSet>;
+      { r.options(cs, seat, list) };
+      { r.why_not(cs, seat, option) } -> std::same_as<Refusal>;
+      { r.step(s, seat, option, table) };
+      { r.view(cs, seat) } -> std::same_as<typename R::View>;
+      { r.imagine(s, seat, rng) };
+      { r.outcome(cs) } -> std::same_as<Outcome>;
+      { r.fallback(cs, seat, rng) } -> std::same_as<Option>;
+      { r.carry(cs) } -> std::same_as<int>;
+      { r.dump(cs, json) };
+      { r.load(s, Cursor(Value{}, report)) };
+      { r.broken(cs) } -> std::same_as<std::string>;
+      { r.choose(0, v, seat, list.span(), rng) } -> std::same_as<std::size_t>;
+      { r.view_json(v, json) };
+      { r.tell_table(v, words) };
+      { r.tell_prompt(v, seat, words) };
+      { r.tell_option(v, option, words) };
+      { r.name_option(option, words) };
+      { r.tell_event(event, words) };
+      { r.name_chance(0, 0U, words) };
+      { r.candidates(cs, seat, list) };
+    };
 
-// The type-erased game. States and views are `const void*` to values of the rules' own types; `Position` owns one.
+// The type-erased game. States and views are `const void*` to values of the rules' own types;
+// `Position` owns one.
 class Game {
  public:
   virtual ~Game() = default;
@@ -135,17 +142,19 @@ class Game {
   virtual void view(const void* state, Viewer viewer, void* view) const = 0;
   virtual void imagine(void* state, Viewer viewer, Rng& rng) const = 0;
   virtual Outcome outcome(const void* state) const = 0;
-  virtual Option fallback(const void* state, Seat seat) const = 0;
+  virtual Option fallback(const void* state, Seat seat, Rng& rng) const = 0;
   // What a finished game hands to the next one at the same table (Setup::carry).
   virtual int carry(const void* state) const = 0;
 
   virtual void dump(const void* state, json::Writer& out) const = 0;
-  // Reads a whole or partial position over the given state, which is a fresh set-up; checks everything.
+  // Reads a whole or partial position over the given state, which is a fresh set-up; checks
+  // everything.
   virtual void load(void* state, const Cursor& position) const = 0;
   // A sentence about the first broken invariant, or nothing.
   virtual std::string broken(const void* state) const = 0;
 
-  // A bot of that level (an index into info().levels) picks one of the options, from the seat's view alone.
+  // A bot of that level (an index into info().levels) picks one of the options, from the seat's
+  // view alone.
   virtual std::size_t choose(int level, const void* state, Seat seat,
                              std::span<const Option> options, Rng& rng) const = 0;
 
@@ -154,7 +163,8 @@ class Game {
   virtual void tell_prompt(const void* state, Seat seat, std::string& words) const = 0;
   virtual void tell_option(const void* state, Seat seat, Option option,
                            std::string& words) const = 0;
-  // The short stable name of an option: "remove torch". Scenarios, replays and keyboards use it.
+  // The short stable name of an option: "remove torch". Scenarios, replays and keyboards use it. Of
+  // any numbers whatever, since a replay's reader asks for the names of what stands in a file.
   virtual void name_option(Option option, std::string& words) const = 0;
   virtual void tell_event(const Event& event, std::string& words) const = 0;
   virtual void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const = 0;
@@ -171,7 +181,8 @@ class Game {
   virtual Playouts playouts(const Setup& setup, std::uint64_t seed, std::uint64_t first,
                             std::uint64_t count) const = 0;
 
-  // The checked way to change a state: an illegal option is refused with its rule and changes nothing.
+  // The checked way to change a state: an illegal option is refused with its rule and changes
+  // nothing.
   Refusal apply(void* state, Seat seat, Option option, Table& table) const {
     const Refusal refusal = why_not(state, seat, option);
     if (refusal.allowed()) step(state, seat, option, table);
@@ -180,8 +191,8 @@ class Game {
   std::uint64_t hash(const void* state) const { return hash_bytes(state, state_bytes()); }
 };
 
-// The seed of one game of a run: a function of the two numbers alone, so that any split of a run over threads
-// or machines plays the same games.
+// The seed of one game of a run: a function of the two numbers alone, so that any split of a run
+// over threads or machines plays the same games.
 constexpr std::uint64_t game_seed(std::uint64_t run, std::uint64_t game) {
   return combine(run, game);
 }
@@ -190,17 +201,28 @@ constexpr std::uint64_t digest_share(std::uint64_t game, std::uint64_t final_has
   return combine(final_hash, game);
 }
 
+// The lowest waiting seat, or kNoSeat when the game is over. A game may have a shorter way to it
+// than through the set.
+template <GameRules R>
+Seat first_waiting(const R& rules, const typename R::State& state) {
+  if constexpr (requires { rules.first_waiting(state); }) {
+    return rules.first_waiting(state);
+  } else {
+    const SeatSet waiting = rules.waiting(state);
+    return waiting.empty() ? kNoSeat : waiting.lowest();
+  }
+}
+
 // A game of uniformly random choices, to the end. Returns the number of decisions.
 template <GameRules R>
 std::uint32_t random_playout(const R& rules, typename R::State& state, Rng& rng, Table& table) {
   OptionList list;
   std::uint32_t decisions = 0;
-  for (SeatSet waiting = rules.waiting(state); !waiting.empty(); waiting = rules.waiting(state)) {
-    const Seat seat = waiting.lowest();
+  for (Seat seat = first_waiting(rules, state); seat != kNoSeat;
+       seat = first_waiting(rules, state)) {
     list.clear();
     rules.options(state, seat, list);
-    const std::size_t pick =
-        list.size() == 1 ? 0 : rng.below(static_cast<std::uint32_t>(list.size()));
+    const std::uint32_t pick = rng.below(static_cast<std::uint32_t>(list.size()));
     rules.step(state, seat, list[pick], table);
     ++decisions;
   }
@@ -242,8 +264,8 @@ class GameOf final : public Game {
     rules_.imagine(of(state), viewer, rng);
   }
   Outcome outcome(const void* state) const override { return rules_.outcome(of(state)); }
-  Option fallback(const void* state, Seat seat) const override {
-    return rules_.fallback(of(state), seat);
+  Option fallback(const void* state, Seat seat, Rng& rng) const override {
+    return rules_.fallback(of(state), seat, rng);
   }
   int carry(const void* state) const override { return rules_.carry(of(state)); }
   void dump(const void* state, json::Writer& out) const override { rules_.dump(of(state), out); }
@@ -308,7 +330,8 @@ class GameOf final : public Game {
 // The words with `@1` and `{torch}` replaced by names.
 std::string plain_words(const Game& game, std::string_view words,
                         std::span<const std::string> seat_names);
-// The option of that seat with that name: a legal one if there is one, else one the seat might expect.
+// The option of that seat with that name: a legal one if there is one, else one the seat might
+// expect.
 Result<Option> find_option(const Game& game, const void* state, Seat seat, std::string_view name);
 std::string option_name(const Game& game, Option option);
 

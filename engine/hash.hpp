@@ -1,4 +1,5 @@
-// A 64-bit hash of a plain value's bytes: check sums of replays and keys of transposition tables. Not for secrets.
+// A 64-bit hash of a plain value's bytes: check sums of replays and keys of transposition tables.
+// Not for secrets.
 #pragma once
 
 #include <cstddef>

@@ -11,6 +11,10 @@ namespace {
 // Deeper than any file of ours; keeps a hostile file from exhausting the stack.
 constexpr int kMaxDepth = 64;
 
+// More than any file of ours has in one record; looking for a key twice takes time by the square of
+// it.
+constexpr std::size_t kMaxMembers = 2048;
+
 class Parser {
  public:
   Parser(std::string_view text, std::string_view file, std::uint32_t first_line)
@@ -92,9 +96,8 @@ class Parser {
     while (true) {
       skip_blanks();
       if (peek() != '"') return fault("expected a key in quotes");
-      Value name;
-      place(name);
       std::string key = parse_text();
+      if (value.members.size() == kMaxMembers) return fault("too many keys in one record");
       if (value.find(key) != nullptr) return fault("the key \"" + key + "\" stands here twice");
       skip_blanks();
       if (!take(":")) return fault("expected a colon after the key");
@@ -286,23 +289,32 @@ Writer& Writer::key(std::string_view name) {
 Writer& Writer::text(std::string_view value) {
   separate();
   *out_ += '"';
-  for (const char c : value) {
-    if (c == '"' || c == '\\') {
-      *out_ += '\\';
-      *out_ += c;
-    } else if (c == '\n') {
-      *out_ += "\\n";
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      constexpr std::string_view kHex = "0123456789abcdef";
-      *out_ += "\\u00";
-      *out_ += kHex[static_cast<unsigned char>(c) >> 4];
-      *out_ += kHex[static_cast<unsigned char>(c) & 15];
-    } else {
-      *out_ += c;
-    }
+  // Most texts are names without anything to escape: whole stretches are appended at once.
+  std::size_t plain = 0;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const char c = value[i];
+    if (c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20) continue;
+    out_->append(value.substr(plain, i - plain));
+    escape(c);
+    plain = i + 1;
   }
+  out_->append(value.substr(plain));
   *out_ += '"';
   return *this;
+}
+
+void Writer::escape(char c) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  *out_ += '\\';
+  if (c == '"' || c == '\\') {
+    *out_ += c;
+  } else if (c == '\n') {
+    *out_ += 'n';
+  } else {
+    *out_ += "u00";
+    *out_ += kHex[static_cast<unsigned char>(c) >> 4];
+    *out_ += kHex[static_cast<unsigned char>(c) & 15];
+  }
 }
 
 Writer& Writer::number(std::int64_t value) {

@@ -1,4 +1,5 @@
-// JSON without exceptions or a library: the engine also runs as WebAssembly, and a fault must name line and column.
+// JSON without exceptions or a library: the engine also runs as WebAssembly, and a fault must name
+// line and column.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +10,8 @@
 
 namespace undercroft::json {
 
-// The value of a JSON text. Numbers are whole; nesting is limited; a duplicate key is a fault. Where the text is a part of a
-// larger file, `first_line` is the line on which it begins there.
+// The value of a JSON text. Numbers are whole; nesting is limited; a duplicate key is a fault.
+// Where the text is a part of a larger file, `first_line` is the line on which it begins there.
 Result<Value> parse(std::string_view text, std::string_view file = "json",
                     std::uint32_t first_line = 1);
 
@@ -44,6 +45,7 @@ class Writer {
   Writer& begin(char bracket);
   Writer& end(char bracket);
   void separate();
+  void escape(char c);
   std::string* out_;
   bool comma_ = false;
 };

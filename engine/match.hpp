@@ -99,8 +99,8 @@ class Match {
   std::optional<FairChance> chance_;
 };
 
-// Journals as files: a header line and a line for each decision, all JSON, so that saving is
-// appending lines and a cut file loses only its last line.
+// Journals as files: a header line, a line for each decision and a closing line, all JSON, so that
+// saving is appending lines and a cut file loses only its tail; the reader notices.
 std::string write_journal(const Game& game, const Journal& journal);
 // Reads and checks the form; `Match::replay` checks the substance. The game is looked up by the
 // caller from the header.

@@ -1,4 +1,5 @@
-// One thing a seat may do now. Compound choices are sequences of small options with a "done" at the end.
+// One thing a seat may do now. Compound choices are sequences of small options with a "done" at the
+// end.
 #pragma once
 
 #include <array>
@@ -10,7 +11,8 @@
 
 namespace undercroft {
 
-// A verb of the game and up to three small arguments; stable in a replay file, so a verb keeps its number.
+// A verb of the game and up to three small arguments; stable in a replay file, so a verb keeps its
+// number.
 struct Option {
   std::uint16_t verb;
   std::uint16_t a;
@@ -20,28 +22,48 @@ struct Option {
 };
 static_assert(sizeof(Option) == 8);
 
-// The options of one seat, in the order of the rulebook. Lives on the stack and is never cleared:
-// a state is asked for its options millions of times a second.
+// The options of one seat, in the order of the rulebook. Lives on the stack and is never cleared: a
+// state is asked for its options millions of times a second. Where a game has the list ready made,
+// it is borrowed instead of copied.
 class OptionList {
  public:
-  // The longest list expected is a hero's reachable spaces on the hex map of Duel of Ages (under 300).
+  // The longest list expected is a hero's reachable spaces on the hex map of Duel of Ages (under
+  // 300).
   static constexpr std::size_t kCapacity = 512;
 
-  void clear() { size_ = 0; }
+  OptionList() { clear(); }
+  OptionList(const OptionList&) = delete;
+  OptionList& operator=(const OptionList&) = delete;
+
+  void clear() {
+    begin_ = items_.data();
+    size_ = 0;
+  }
   void add(Option option) {
-    assert(size_ < kCapacity);
+    assert(size_ < kCapacity && begin_ == items_.data());
     items_[size_++] = option;
   }
   void add(std::uint16_t verb, unsigned a = 0, unsigned b = 0, unsigned c = 0) {
     add(Option{verb, static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b),
                static_cast<std::uint16_t>(c)});
   }
+  // The whole list at once, from a table that lives as long as the game.
+  void borrow(std::span<const Option> ready) {
+    begin_ = ready.data();
+    size_ = ready.size();
+  }
+  // A borrowed list as one's own, to add to it.
+  void own() {
+    if (begin_ == items_.data()) return;
+    for (std::size_t i = 0; i < size_; ++i) items_[i] = begin_[i];
+    begin_ = items_.data();
+  }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  const Option& operator[](std::size_t i) const { return items_[i]; }
-  const Option* begin() const { return items_.data(); }
-  const Option* end() const { return items_.data() + size_; }
-  std::span<const Option> span() const { return {items_.data(), size_}; }
+  const Option& operator[](std::size_t i) const { return begin_[i]; }
+  const Option* begin() const { return begin_; }
+  const Option* end() const { return begin_ + size_; }
+  std::span<const Option> span() const { return {begin_, size_}; }
   bool contains(Option option) const {
     for (const Option& item : *this)
       if (item == option) return true;
@@ -49,6 +71,7 @@ class OptionList {
   }
 
  private:
+  const Option* begin_ = nullptr;
   std::size_t size_ = 0;
   std::array<Option, kCapacity> items_;
 };

@@ -11,7 +11,8 @@ Result<Position> set_up(const Game& game, const Setup& setup, Table& table) {
 
 Result<Position> load_position(const Game& game, const Setup& setup, const Value& json,
                                std::string_view file) {
-  // Chance in the set-up is overwritten by the position or of no account; a fixed seed keeps loading pure.
+  // Chance in the set-up is overwritten by the position or of no account; a fixed seed keeps
+  // loading pure.
   Rng rng(0);
   Table table(rng);
   auto position = set_up(game, setup, table);

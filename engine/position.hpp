@@ -1,5 +1,6 @@
-// A state of some game together with that game: owns the bytes, copies by memcpy. The bytes are allocated once, when the
-// position is made; stepping and copying onto another position of the same game allocate nothing.
+// A state of some game together with that game: owns the bytes, copies by memcpy. The bytes are
+// allocated once, when the position is made; stepping and copying onto another position of the same
+// game allocate nothing.
 #pragma once
 
 #include <cstddef>
@@ -51,7 +52,9 @@ class Position {
 
  private:
   using Word = std::max_align_t;
-  std::size_t word_count() const { return (game_->state_bytes() + sizeof(Word) - 1) / sizeof(Word); }
+  std::size_t word_count() const {
+    return (game_->state_bytes() + sizeof(Word) - 1) / sizeof(Word);
+  }
   void copy(const Position& other) { std::memcpy(state(), other.state(), game_->state_bytes()); }
   const Game* game_;
   std::unique_ptr<Word[]> words_;

@@ -1,5 +1,5 @@
-// Rules have ids such as MAN-CHL-03. Inside the engine an id is its index in the game's list of rules, looked up at
-// compile time, so that a misspelt id does not build.
+// Rules have ids such as MAN-CHL-03. Inside the engine an id is its index in the game's list of
+// rules, looked up at compile time, so that a misspelt id does not build.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,8 @@ consteval RuleId rule_in(std::span<const std::string_view> ids, std::string_view
   return no_rule_of_that_id();
 }
 
-// Why something is not possible: the rule that forbids it and one sentence. No rule means: it is possible.
+// Why something is not possible: the rule that forbids it and one sentence. No rule means: it is
+// possible.
 struct Refusal {
   RuleId rule;
   std::string_view why;

@@ -165,7 +165,7 @@ class Reader {
   // Goes on after that place, which lies in this line or a later one.
   void skip_to(const char* after, ScenarioLine& line) {
     const std::string_view record = line.all();
-    std::string_view tail(after, 0);
+    std::string_view tail;
     if (after <= record.data() + record.size()) {
       tail = {after, static_cast<std::size_t>(record.data() + record.size() - after)};
     } else {

@@ -1,5 +1,5 @@
-// Who sits at the table. A Seat is a person (or the bot in their chair), not a place on the board: a game
-// in which two people swap everything they hold keeps its own map from seat to place.
+// Who sits at the table. A Seat is a person (or the bot in their chair), not a place on the board:
+// a game in which two people swap everything they hold keeps its own map from seat to place.
 #pragma once
 
 #include <bit>
@@ -42,7 +42,9 @@ class SeatSet {
   constexpr Seat lowest() const { return Seat{static_cast<std::uint8_t>(std::countr_zero(bits_))}; }
 
   constexpr void add(Seat seat) { bits_ = static_cast<std::uint16_t>(bits_ | 1U << seat.index); }
-  constexpr void remove(Seat seat) { bits_ = static_cast<std::uint16_t>(bits_ & ~(1U << seat.index)); }
+  constexpr void remove(Seat seat) {
+    bits_ = static_cast<std::uint16_t>(bits_ & ~(1U << seat.index));
+  }
 
   friend constexpr SeatSet operator|(SeatSet a, SeatSet b) { return from_bits(a.bits_ | b.bits_); }
   friend constexpr SeatSet operator&(SeatSet a, SeatSet b) { return from_bits(a.bits_ & b.bits_); }

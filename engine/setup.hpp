@@ -19,7 +19,8 @@ struct OptionSpec {
   std::vector<std::string> values;  // of a choice or a subset
   int low = 0;                      // of a number
   int high = 1;
-  int standard = 0;  // the default: 0 or 1, the number, the index of the choice, the mask of the subset
+  int standard =
+      0;  // the default: 0 or 1, the number, the index of the choice, the mask of the subset
   std::string help;
   std::string rule;
   bool host = false;  // for the table only: no rule reads it

@@ -1,5 +1,5 @@
-// SHA-256, for commitments and for the chance of hosted matches. Written out because the browser's copy of the rules
-// verifies a match with this very code and has no other library.
+// SHA-256, for commitments and for the chance of hosted matches. Written out because the browser's
+// copy of the rules verifies a match with this very code and has no other library.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// What the rules stand on while a state changes: the table gives chance and takes events. A state holds no random
-// generator and no listeners, so copying it copies neither.
+// What the rules stand on while a state changes: the table gives chance and takes events. A state
+// holds no random generator and no listeners, so copying it copies neither.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,9 @@
 
 namespace undercroft {
 
-// A question to chance: one of n equally likely outcomes. `kind` is the game's own (a seat, a card, a die), and
-// where the outcome picks from a list, `values` is that list, so that a script can say "the orc".
+// A question to chance: one of n equally likely outcomes. `kind` is the game's own (a seat, a card,
+// a die), and where the outcome picks from a list, `values` is that list, so that a script can say
+// "the orc".
 struct ChanceAsk {
   std::uint16_t kind = 0;
   std::uint32_t n = 1;
@@ -47,6 +48,10 @@ class Table {
       return rng_->below(n);
     return source_->roll({kind, n, values});
   }
+  // A simulation: chance is the fast generator and nobody listens. The few rules that are carried
+  // out millions of times a second ask this once instead of twice.
+  bool quiet() const { return source_ == nullptr && sink_ == nullptr; }
+  std::uint32_t roll_quietly(std::uint32_t n) { return rng_->below(n); }
   // Whether building an event is worth it.
   bool heard() const { return sink_ != nullptr; }
   void tell(const Event& event) {

@@ -78,6 +78,9 @@ void Report::fault(const Value& where, std::string_view path, std::string_view w
   if (!first.empty()) first += ": ";
   if (!path.empty()) first.append(path).append(": ");
   first += what;
+  // A name out of a hostile file may hold a line break; a fault is one line.
+  for (char& c : first)
+    if (static_cast<unsigned char>(c) < 0x20) c = '?';
 }
 
 Result<void> Report::result() const {
@@ -85,7 +88,9 @@ Result<void> Report::result() const {
   return {};
 }
 
-bool Cursor::has(std::string_view key) const { return value_->find(key) != nullptr; }
+bool Cursor::has(std::string_view key) const {
+  return value_->find(key) != nullptr;
+}
 
 bool Cursor::expect(Value::Kind kind) const {
   if (value_->kind == kind) return true;
@@ -113,13 +118,15 @@ Cursor Cursor::item(std::size_t index) const {
   return {kMissing, *report_, std::move(path)};
 }
 
-std::size_t Cursor::size() const { return expect(Value::Kind::list) ? value_->items.size() : 0; }
+std::size_t Cursor::size() const {
+  return expect(Value::Kind::list) ? value_->items.size() : 0;
+}
 
 std::int64_t Cursor::number(std::int64_t low, std::int64_t high) const {
   if (!expect(Value::Kind::number)) return low;
   if (value_->number >= low && value_->number <= high) return value_->number;
-  fault("expected a number from " + std::to_string(low) + " to " + std::to_string(high) +
-        ", got " + std::to_string(value_->number));
+  fault("expected a number from " + std::to_string(low) + " to " + std::to_string(high) + ", got " +
+        std::to_string(value_->number));
   return low;
 }
 
@@ -128,7 +135,9 @@ std::int64_t Cursor::number_or(std::string_view key, std::int64_t low, std::int6
   return has(key) ? at(key).number(low, high) : otherwise;
 }
 
-bool Cursor::flag() const { return expect(Value::Kind::flag) && value_->flag; }
+bool Cursor::flag() const {
+  return expect(Value::Kind::flag) && value_->flag;
+}
 
 bool Cursor::flag_or(std::string_view key, bool otherwise) const {
   return has(key) ? at(key).flag() : otherwise;
@@ -147,8 +156,7 @@ std::size_t Cursor::word(std::span<const std::string_view> words) const {
   const auto found = std::ranges::find(words, std::string_view(value_->text));
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   std::string what = "expected one of";
-  for (std::size_t i = 0; i < words.size(); ++i)
-    what.append(i == 0 ? " " : ", ").append(words[i]);
+  for (std::size_t i = 0; i < words.size(); ++i) what.append(i == 0 ? " " : ", ").append(words[i]);
   fault(what + "; got \"" + value_->text + "\"");
   return 0;
 }

@@ -1,5 +1,6 @@
-// A tree of plain values with the place where each was written: what JSON and TOML files become before a game
-// reads them. `Cursor` walks it with typed questions and remembers the first thing that was wrong.
+// A tree of plain values with the place where each was written: what JSON and TOML files become
+// before a game reads them. `Cursor` walks it with typed questions and remembers the first thing
+// that was wrong.
 #pragma once
 
 #include <cstdint>
@@ -50,8 +51,8 @@ struct Report {
   Result<void> result() const;
 };
 
-// A place in the tree with its path. Asking never fails: a wrong kind is reported and a harmless value returned, so that
-// a reader is straight-line code and looks at the report once, at the end.
+// A place in the tree with its path. Asking never fails: a wrong kind is reported and a harmless
+// value returned, so that a reader is straight-line code and looks at the report once, at the end.
 class Cursor {
  public:
   Cursor(const Value& value, Report& report, std::string path = {})
@@ -60,9 +61,9 @@ class Cursor {
   const Value& value() const { return *value_; }
   const std::string& path() const { return path_; }
   bool has(std::string_view key) const;
-  Cursor at(std::string_view key) const;   // a required member
+  Cursor at(std::string_view key) const;  // a required member
   Cursor item(std::size_t index) const;
-  std::size_t size() const;                // of a list
+  std::size_t size() const;  // of a list
   std::int64_t number(std::int64_t low, std::int64_t high) const;
   std::int64_t number_or(std::string_view key, std::int64_t low, std::int64_t high,
                          std::int64_t otherwise) const;
