@@ -3,18 +3,21 @@
 #include <array>
 
 #include "games/mandom/mandom.hpp"
+#include "games/mandom/talk.hpp"
 
 namespace undercroft {
 
 namespace {
 
 constexpr std::array<GameEntry, 1> kGames = {{
-    {"mandom", mandom::make},
+    {"mandom", mandom::make, mandom::claim},
 }};
 
 }  // namespace
 
-std::span<const GameEntry> registered_games() { return kGames; }
+std::span<const GameEntry> registered_games() {
+  return kGames;
+}
 
 Result<std::unique_ptr<Game>> make_game(std::string_view id,
                                         std::span<const content::Source> more) {

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/content.hpp"
@@ -14,6 +15,9 @@ struct GameEntry {
   std::string_view id;
   // The game from its built-in content, with the given sources laid over it.
   Result<std::unique_ptr<Game>> (*make)(std::span<const content::Source> more);
+  // Table talk of a bot that is about to choose the option, or nothing; made from the seat's view
+  // alone. Null where the game has no claims.
+  std::string (*claim)(const Game& game, const void* state, Seat seat, Option option, Rng& rng);
 };
 
 std::span<const GameEntry> registered_games();

@@ -1,14 +1,11 @@
-// Chapter 3.3: the challenge. A hero whose damage is summed up at the end is handled here in one go; heroes with a running HP
-// go card by card through resolve.cpp.
+// Chapter 3.3: the challenge. A hero whose damage is summed up at the end is handled here in one
+// go; heroes with a running HP go card by card through resolve.cpp.
 #include "games/mandom/events.hpp"
 
 namespace undercroft::mandom {
 
 int Mandom::hero_hp(unsigned hero, unsigned equipped) const {
-  int hp = content_.heroes[hero].hp;
-  for (; equipped != 0; equipped &= equipped - 1)
-    hp += content_.slot_hp[hero][static_cast<unsigned>(std::countr_zero(equipped))];
-  return hp;
+  return content_.hp_with[hero][equipped];
 }
 
 // MAN-VAR-01: special monsters need the running HP too, whoever the hero is.
@@ -24,15 +21,18 @@ unsigned Mandom::sword_seat(const State& state) const {
   return seat;
 }
 
-// MAN-BID-10, MAN-BID-11, MAN-CHL-01: the last active player enters with the equipment as it lies. Whatever has to be named is named before
-// the first card is turned (MAN-CHL-02, MAN-VAR-06).
+// MAN-BID-10, MAN-BID-11, MAN-CHL-01: the last active player enters with the equipment as it lies.
+// Whatever has to be named is named before the first card is turned (MAN-CHL-02, MAN-VAR-06).
 void Mandom::begin_challenge(State& state, Table& table) const {
   const auto challenger = static_cast<std::uint8_t>(std::countr_zero(state.active));
   state.challenger = challenger;
   const int hp = hero_hp(state.hero, state.equipped);
   state.challenge.hp = static_cast<std::int16_t>(hp);
-  tell(table, EventKind::challenges, rule("MAN-BID-10"),
-       {.seat = challenger, .item = state.dungeon_size, .amount = hp});
+  // With `turn_peek` this shows everybody what the hero still wears.
+  if (table.heard()) [[unlikely]]
+    tell_now(table, EventKind::challenges, rule("MAN-BID-10"),
+             {.seat = challenger, .item = state.dungeon_size, .amount = hp},
+             state.config.secrecy == Secrecy::turn_peek);
   state.agenda.top() = {Step::reveal, challenger};
   if ((state.equipped & content_.numbering[state.hero]) != 0)
     state.agenda.push({Step::name_number, static_cast<std::uint8_t>(sword_seat(state))});
@@ -70,24 +70,24 @@ void Mandom::advance(State& state, Table& table) const {
 
 // MAN-CHL-03 to -08: every card from the top, damage added up and compared after the last one.
 void Mandom::reveal_all(State& state, Table& table) const {
-  std::uint32_t blocked = 0;
-  for (unsigned left = state.equipped; left != 0; left &= left - 1)
-    blocked |= content_.blocks[state.hero][static_cast<unsigned>(std::countr_zero(left))];
+  std::uint32_t blocked = content_.blocked_by[state.hero][state.equipped];
   if (state.challenge.named != kNothing) blocked |= 1U << state.challenge.named;
 
   const auto hp = static_cast<unsigned>(state.challenge.hp);
   unsigned total = 0;
-  for (unsigned i = state.dungeon_size; i-- > 0;) {
-    const unsigned card = state.dungeon[i].card();
-    ++state.challenge.revealed;
-    if ((blocked >> card & 1U) == 0) total += content_.strength[card];
+  unsigned closed = state.dungeon_size;
+  while (closed > 0) {
+    const unsigned card = state.dungeon[--closed].card();
+    // Without a branch: whether a card is blocked is as good as random.
+    total += content_.strength[card] & (((blocked >> card) & 1U) - 1U);
     if (table.heard()) [[unlikely]]
       tell_summed(state, card, total, table);
-    if (state.config.short_reveal != 0 && total >= hp && i > 0) [[unlikely]] {
-      tell(table, EventKind::stops_reveal, rule("MAN-CHL-07"), {});
+    if (state.config.short_reveal != 0 && total >= hp && closed > 0) [[unlikely]] {
+      tell(table, EventKind::stops_reveal, rule("MAN-CHL-03"), {});
       break;
     }
   }
+  state.challenge.revealed = static_cast<std::uint8_t>(state.dungeon_size - closed);
   state.challenge.damage = static_cast<std::uint16_t>(total);
   const bool success = total < hp;
   const RuleId why = state.dungeon_size == 0 ? rule("MAN-CHL-08") : rule("MAN-CHL-07");
@@ -96,7 +96,8 @@ void Mandom::reveal_all(State& state, Table& table) const {
   end_challenge(state, success, table);
 }
 
-// MAN-CHL-03, -04, -05, -09: one public event for the card and one for what it does. MAN-CHL-06: blocked twice is just blocked.
+// MAN-CHL-03, -04, -05, -09: one public event for the card and one for what it does. MAN-CHL-06:
+// blocked twice is just blocked.
 void Mandom::tell_summed(const State& state, unsigned card, unsigned total, Table& table) const {
   const int strength = content_.strength[card];
   reveal(table, EventKind::revealed, rule("MAN-CHL-03"),

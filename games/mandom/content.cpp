@@ -75,49 +75,191 @@ std::string either(const Node& node) {
 }
 
 void add_item_verbs(Vocabulary& v) {
-  v.add({"hp", "effect", kHp, {number("n", 1, 20)}, "the hero has {n} more HP while this is equipped", {}});
-  v.add({"defeat", "effect", kDefeat, {call("monsters", "monsters")}, "every {monsters} deals no damage", {}});
-  v.add({"gain_strength", "effect", kGainStrength, {}, "each so defeated adds its strength to the hero's HP", {}});
-  v.add({"gain_hp", "effect", kGainHp, {number("n", 1, 20)}, "each so defeated adds {n} to the hero's HP", {}});
-  v.add({"defeat_next", "effect", kDefeatNext, {}, "the monster revealed right after it is defeated too", {}});
-  v.add({"soften_later", "effect", kSoftenLater, {number("n", 1, 9)}, "each so defeated makes every later monster deal {n} less", {}});
-  v.add({"name_type", "effect", kNameType, {}, "before the first reveal the challenger may name one monster type; every monster of that type deals no damage in this challenge", {}});
-  v.add({"name_number", "effect", kNameNumber, {number("n", 1, kMaxStrength, true)}, "",
-         [](const Node& node) { return "before the first reveal an opponent names " + either(node) + "; monsters of that strength deal no damage"; }});
-  v.add({"once_defeat", "effect", kOnceDefeat, {call("monsters", "monsters")}, "once a challenge the challenger may defeat a revealed {monsters}", {}});
-  v.add({"become_its_strength", "effect", kBecomeItsStrength, {}, "the hero's HP then become its strength", {}});
-  v.add({"run", "effect", kRun, {}, "those of the same kind that directly follow are defeated too", {}});
-  v.add({"discard_to_defeat", "effect", kDiscardToDefeat, {call("monsters", "monsters")}, "the challenger may discard another equipped item to defeat a revealed {monsters}", {}});
-  v.add({"once_exchange", "effect", kOnceExchange, {}, "once a challenge the challenger may set a revealed monster aside and face the top card of the draw pile instead", {}});
-  v.add({"once_revive", "effect", kOnceRevive, {}, "once a challenge, when the hero dies, the killing monster counts as defeated and the hero has base HP again", {}});
-  v.add({"revive", "effect", kRevive, {number("hp", 1, 20), number("least", 1, 20)}, "when the hero dies and had {least} HP or more just before, the killing monster counts as defeated and the hero has {hp} HP", {}});
-  v.add({"succeed_if_all_differ", "effect", kSucceedIfAllDiffer, {}, "if the hero is dead at the end and all monsters in the dungeon were of different types, the challenge succeeds", {}});
-  v.add({"while_hp_up_to", "effect", kWhileHpUpTo, {number("n", 1, 20), call("effect", "effect")}, "while the hero has {n} HP or less, {effect}", {}});
-  v.add({"deal_at_most", "effect", kDealAtMost, {number("odd", 1, 9), number("even", 1, 9)}, "a monster of odd strength deals {odd} and one of even strength {even}, never more than its strength", {}});
-  v.add({"reduce_damage", "effect", kReduceDamage, {number("n", 1, 9)}, "every monster deals {n} less damage", {}});
+  v.add({"hp",
+         "effect",
+         kHp,
+         {number("n", 1, 20)},
+         "the hero has {n} more HP while this is equipped",
+         {}});
+  v.add({"defeat",
+         "effect",
+         kDefeat,
+         {call("monsters", "monsters")},
+         "every {monsters} deals no damage",
+         {}});
+  v.add({"gain_strength",
+         "effect",
+         kGainStrength,
+         {},
+         "each so defeated adds its strength to the hero's HP",
+         {}});
+  v.add({"gain_hp",
+         "effect",
+         kGainHp,
+         {number("n", 1, 20)},
+         "each so defeated adds {n} to the hero's HP",
+         {}});
+  v.add({"defeat_next",
+         "effect",
+         kDefeatNext,
+         {},
+         "the monster revealed right after it is defeated too",
+         {}});
+  v.add({"soften_later",
+         "effect",
+         kSoftenLater,
+         {number("n", 1, 9)},
+         "each so defeated makes every later monster deal {n} less",
+         {}});
+  v.add({"name_type",
+         "effect",
+         kNameType,
+         {},
+         "before the first reveal the challenger may name one monster type; every monster of that "
+         "type deals no damage in this challenge",
+         {}});
+  v.add({"name_number",
+         "effect",
+         kNameNumber,
+         {number("n", 1, kMaxStrength, true)},
+         "",
+         [](const Node& node) {
+           return "before the first reveal an opponent names " + either(node) +
+                  "; monsters of that strength deal no damage";
+         }});
+  v.add({"once_defeat",
+         "effect",
+         kOnceDefeat,
+         {call("monsters", "monsters")},
+         "once a challenge the challenger may defeat a revealed {monsters}",
+         {}});
+  v.add({"become_its_strength",
+         "effect",
+         kBecomeItsStrength,
+         {},
+         "the hero's HP then become its strength",
+         {}});
+  v.add({"run",
+         "effect",
+         kRun,
+         {},
+         "those of the same kind that directly follow are defeated too",
+         {}});
+  v.add({"discard_to_defeat",
+         "effect",
+         kDiscardToDefeat,
+         {call("monsters", "monsters")},
+         "the challenger may discard another equipped item to defeat a revealed {monsters}",
+         {}});
+  v.add({"once_exchange",
+         "effect",
+         kOnceExchange,
+         {},
+         "once a challenge the challenger may set a revealed monster aside and face the top card "
+         "of the draw pile instead",
+         {}});
+  v.add({"once_revive",
+         "effect",
+         kOnceRevive,
+         {},
+         "once a challenge, when the hero dies, the killing monster counts as defeated and the "
+         "hero has base HP again",
+         {}});
+  v.add({"revive",
+         "effect",
+         kRevive,
+         {number("hp", 1, 20), number("least", 1, 20)},
+         "when the hero dies and had {least} HP or more just before, the killing monster counts as "
+         "defeated and the hero has {hp} HP",
+         {}});
+  v.add({"succeed_if_all_differ",
+         "effect",
+         kSucceedIfAllDiffer,
+         {},
+         "if the hero is dead at the end and all monsters in the dungeon were of different types, "
+         "the challenge succeeds",
+         {}});
+  v.add({"while_hp_up_to",
+         "effect",
+         kWhileHpUpTo,
+         {number("n", 1, 20), call("effect", "effect")},
+         "while the hero has {n} HP or less, {effect}",
+         {}});
+  v.add({"deal_at_most",
+         "effect",
+         kDealAtMost,
+         {number("odd", 1, 9), number("even", 1, 9)},
+         "a monster of odd strength deals {odd} and one of even strength {even}, never more than "
+         "its strength",
+         {}});
+  v.add({"reduce_damage",
+         "effect",
+         kReduceDamage,
+         {number("n", 1, 9)},
+         "every monster deals {n} less damage",
+         {}});
 }
 
 void add_monster_verbs(Vocabulary& v) {
   v.add({"nothing", "monster", kNothingHappens, {}, "nothing happens", {}});
   v.add({"ignore_next", "monster", kIgnoreNext, {}, "the next revealed card is ignored", {}});
   v.add({"take_item", "monster", kTakeItem, {}, "the challenger discards one equipped item", {}});
-  v.add({"strength_of", "monster", kStrengthOf, {call("amount", "amount")}, "its strength is {amount}", {}});
+  v.add({"strength_of",
+         "monster",
+         kStrengthOf,
+         {call("amount", "amount")},
+         "its strength is {amount}",
+         {}});
   v.add({"unbeatable", "monster", kUnbeatable, {}, "no item can defeat it", {}});
-  v.add({"items", "amount", kItemsAmount, {}, "the number of items equipped when it is revealed", {}});
+  v.add({"items",
+         "amount",
+         kItemsAmount,
+         {},
+         "the number of items equipped when it is revealed",
+         {}});
   v.add({"position", "amount", kPositionAmount, {}, "its place in the order of reveal", {}});
-  v.add({"last_strength", "amount", kLastStrengthAmount, {}, "that of the last revealed card that had one, or 0", {}});
+  v.add({"last_strength",
+         "amount",
+         kLastStrengthAmount,
+         {},
+         "that of the last revealed card that had one, or 0",
+         {}});
 }
 
 void add_filters(Vocabulary& v) {
-  v.add({"strength_up_to", "monsters", kStrengthUpTo, {number("n", 0, kMaxStrength)}, "monster of strength {n} or less", {}});
-  v.add({"strength_from", "monsters", kStrengthFrom, {number("n", 0, kMaxStrength)}, "monster of strength {n} or more", {}});
-  v.add({"strengths", "monsters", kStrengths, {number("n", 0, kMaxStrength, true)}, "",
+  v.add({"strength_up_to",
+         "monsters",
+         kStrengthUpTo,
+         {number("n", 0, kMaxStrength)},
+         "monster of strength {n} or less",
+         {}});
+  v.add({"strength_from",
+         "monsters",
+         kStrengthFrom,
+         {number("n", 0, kMaxStrength)},
+         "monster of strength {n} or more",
+         {}});
+  v.add({"strengths",
+         "monsters",
+         kStrengths,
+         {number("n", 0, kMaxStrength, true)},
+         "",
          [](const Node& node) { return "monster of strength " + either(node); }});
   v.add({"even", "monsters", kEven, {}, "monster of even strength", {}});
   v.add({"odd", "monsters", kOdd, {}, "monster of odd strength", {}});
   v.add({"any", "monsters", kAny, {}, "monster", {}});
-  v.add({"type", "monsters", kType, {{"type", Param::Type::word, "monster", 0, 0, false}}, "{type}", {}});
-  v.add({"seen_type", "monsters", kSeenType, {}, "monster of a type already revealed in this challenge", {}});
+  v.add({"type",
+         "monsters",
+         kType,
+         {{"type", Param::Type::word, "monster", 0, 0, false}},
+         "{type}",
+         {}});
+  v.add({"seen_type",
+         "monsters",
+         kSeenType,
+         {},
+         "monster of a type already revealed in this challenge",
+         {}});
 }
 
 // A filter of a program into masks; `seen` is set where it depends on what was revealed.
@@ -291,16 +433,15 @@ void read_monster(Content& content, const Cursor& record, Vocabulary& vocabulary
   monster.name = record.at("name").text();
   monster.special = record.flag_or("special", false);
   monster.copies = static_cast<std::uint8_t>(record.number_or("copies", 1, kPileCap, 1));
-  if (record.has("effect"))
-    read_effect(monster, vocabulary, record.at("effect"), "monster");
+  if (record.has("effect")) read_effect(monster, vocabulary, record.at("effect"), "monster");
   const bool printed = monster.has_strength() && monster.from == StrengthFrom::print;
   if (printed)
     monster.strength = static_cast<std::uint8_t>(record.at("strength").number(0, kMaxStrength));
   if (!monster.special && (!printed || monster.unbeatable))
     record.fault("only a special monster may have an effect; add special = true");
   if (monster.special && monster.copies != 1) record.fault("a special monster has one copy");
-  vocabulary.add(content::Word{"monster", monster.id,
-                               static_cast<int>(content.monsters.size()), monster.name});
+  vocabulary.add(content::Word{"monster", monster.id, static_cast<int>(content.monsters.size()),
+                               monster.name});
   content.monsters.push_back(std::move(monster));
 }
 
@@ -389,6 +530,15 @@ void make_tables(Content& content) {
       if (item.names_number != 0)
         content.numbering[h] = static_cast<std::uint8_t>(content.numbering[h] | 1U << slot);
     }
+    for (unsigned set = 0; set < 1U << kItems; ++set) {
+      int hp = content.heroes[h].hp;
+      for (unsigned slot = 0; slot < kItems; ++slot) {
+        if ((set >> slot & 1U) == 0) continue;
+        hp += content.slot_hp[h][slot];
+        content.blocked_by[h][set] |= content.blocks[h][slot];
+      }
+      content.hp_with[h][set] = static_cast<std::uint8_t>(hp);
+    }
   }
 }
 
@@ -421,7 +571,9 @@ Result<void> read_rules(Content& content, const content::Source& all) {
 
 }  // namespace
 
-std::span<const std::string_view> rule_ids() { return kRuleIds; }
+std::span<const std::string_view> rule_ids() {
+  return kRuleIds;
+}
 
 Result<Content> read_content(std::span<const content::Source> sources) {
   content::Source all{"content", {}};
@@ -447,8 +599,8 @@ Result<Content> read_content(std::span<const content::Source> sources) {
                               [&](const Cursor& r) { read_item(content, r, vocabulary); });
       !read)
     return std::unexpected(read.error());
-  if (auto read = each_record(all, "hero", kMaxHeroes,
-                              [&](const Cursor& r) { read_hero(content, r); });
+  if (auto read =
+          each_record(all, "hero", kMaxHeroes, [&](const Cursor& r) { read_hero(content, r); });
       !read)
     return std::unexpected(read.error());
   if (content.heroes.empty()) return fail(all.file + ": there is no hero");

@@ -1,4 +1,5 @@
-// The content of Dungeon of Mandom as the rules use it: numbers and masks, made from the TOML records once, at start.
+// The content of Dungeon of Mandom as the rules use it: numbers and masks, made from the TOML
+// records once, at start.
 #pragma once
 
 #include <array>
@@ -13,7 +14,8 @@
 
 namespace undercroft::mandom {
 
-// Which monsters an item speaks of: by strength (bit s: strength s, for monsters that have one) or by type (bit t).
+// Which monsters an item speaks of: by strength (bit s: strength s, for monsters that have one) or
+// by type (bit t).
 struct Monsters {
   std::uint32_t strengths = 0;
   std::uint32_t types = 0;
@@ -79,18 +81,22 @@ struct Content {
   std::vector<Item> items;
   std::vector<Hero> heroes;
   std::vector<RuleText> rules;
-  std::uint8_t type_count = 0;                  // ordinary types: what a Vorpal item can name
-  std::array<std::uint8_t, kPileCap> deck{};    // the cards of 2.3, each copy
+  std::uint8_t type_count = 0;                // ordinary types: what a Vorpal item can name
+  std::array<std::uint8_t, kPileCap> deck{};  // the cards of 2.3, each copy
   std::uint8_t deck_size = 0;
   std::array<std::uint8_t, kMaxTypes> special{};  // the special monsters
   std::uint8_t special_count = 0;
 
   // Hot tables: what bidding and a summed challenge look up.
   std::array<std::uint8_t, kMaxTypes> strength{};
-  std::array<std::array<std::uint32_t, kItems>, kMaxHeroes> blocks{};  // ordinary types a slot blocks
+  std::array<std::array<std::uint32_t, kItems>, kMaxHeroes>
+      blocks{};  // ordinary types a slot blocks
   std::array<std::array<std::int8_t, kItems>, kMaxHeroes> slot_hp{};
+  // The same by the whole set of equipped slots.
+  std::array<std::array<std::uint32_t, 1U << kItems>, kMaxHeroes> blocked_by{};
+  std::array<std::array<std::uint8_t, 1U << kItems>, kMaxHeroes> hp_with{};
   std::array<std::array<std::uint8_t, kMaxItems>, kMaxHeroes> slot_of{};  // of an item, or kNothing
-  std::array<std::uint8_t, kMaxHeroes> naming{};  // slots that name a type
+  std::array<std::uint8_t, kMaxHeroes> naming{};                          // slots that name a type
   std::array<std::uint8_t, kMaxHeroes> numbering{};  // slots that name a number
 
   const Item& item(unsigned hero, unsigned slot) const { return items[heroes[hero].items[slot]]; }

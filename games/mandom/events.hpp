@@ -28,18 +28,24 @@ inline Event event(EventKind kind, RuleId rule, Told told) {
   return made;
 }
 
-// An open event; nothing is built when nobody listens.
+// Telling is kept out of line: in simulations nobody listens, and the rules around it stay small.
+[[gnu::cold, gnu::noinline]] inline void tell_now(Table& table, EventKind kind, RuleId rule,
+                                                  Told told, bool reveals) {
+  Event made = event(kind, rule, told);
+  made.reveals = reveals ? 1 : 0;
+  table.tell(made);
+}
+
+// An open event.
 inline void tell(Table& table, EventKind kind, RuleId rule, Told told) {
   if (table.heard()) [[unlikely]]
-    table.tell(event(kind, rule, told));
+    tell_now(table, kind, rule, told, false);
 }
 
 // An open event that shows something that was hidden.
 inline void reveal(Table& table, EventKind kind, RuleId rule, Told told) {
-  if (!table.heard()) return;
-  Event made = event(kind, rule, told);
-  made.reveals = 1;
-  table.tell(made);
+  if (table.heard()) [[unlikely]]
+    tell_now(table, kind, rule, told, true);
 }
 
 }  // namespace undercroft::mandom

@@ -1,4 +1,5 @@
-// The identity card of Dungeon of Mandom: title, seats, options of section 6, cards for the gallery; and its making.
+// The identity card of Dungeon of Mandom: title, seats, options of section 6, cards for the
+// gallery; and its making.
 #include "games/mandom/mandom.hpp"
 
 #include <algorithm>
@@ -13,15 +14,17 @@ namespace {
 
 using Kind = OptionSpec::Kind;
 
-// I-06 with the longest options: at most n(s + f - 1) - 1 = 19 rounds of at most 17 draws with their cards, 3 passes, a hero, two names
-// and two questions for each card; and 20 throws of four signs.
+// I-06 with the longest options: at most n(s + f - 1) - 1 = 19 rounds of at most 17 draws with
+// their cards, 3 passes, a hero, two names and two questions for each card; and 20 throws of four
+// signs.
 constexpr int kMostDecisions = 19 * (17 * 2 + 3 + 1 + 2 + 19 * 2) + 20 * 4;
 
 std::string blockers(const Content& content, const Monster& monster, unsigned type) {
   std::string text;
   for (unsigned slot = 0; slot < kItems && !monster.special; ++slot)
     if ((content.blocks[0][slot] >> type & 1U) != 0)
-      text += (text.empty() ? ", stopped by " : " and ") + content.item(0, slot).name;
+      text += (text.empty() ? ", stopped by the " + content.heroes[0].name + "'s " : " and ") +
+              content.item(0, slot).name;
   return text;
 }
 
@@ -47,7 +50,10 @@ std::string item_facts(const Content& content, unsigned index) {
 
 }  // namespace
 
-Mandom::Mandom(Content content) : content_(std::move(content)) { make_info(); }
+Mandom::Mandom(Content content) : content_(std::move(content)) {
+  make_info();
+  make_lists();
+}
 
 void Mandom::make_info() {
   info_.id = "mandom";
@@ -59,29 +65,106 @@ void Mandom::make_info() {
   info_.most_decisions = kMostDecisions;
   info_.rules = content_.rules;
   info_.levels = {"novice", "sound"};
+  info_.endings = {"MAN-OUT-02", "MAN-OUT-05"};
   std::vector<std::string> heroes;
   for (const Hero& hero : content_.heroes) heroes.push_back(hero.id);
   const int first_four = (1 << std::min<int>(4, static_cast<int>(heroes.size()))) - 1;
   // The order is that of OptionIndex in setup.cpp.
   info_.options = {
-      {"first_player", Kind::choice, {"random", "rps", "seat:0", "seat:1", "seat:2", "seat:3"}, 0, 0, 0,
-       "who starts the first round: by lot, by rock-paper-scissors, or a fixed seat", "MAN-SET-05", false},
-      {"carry_challenger", Kind::flag, {}, 0, 1, 1,
-       "in several games at one table the last challenger starts the next", "MAN-SET-05", false},
-      {"hero", Kind::choice, heroes, 0, 0, 0, "the hero, with hero_mode fixed", "MAN-VAR-09", false},
-      {"hero_mode", Kind::choice, {"fixed", "random_each_round", "starter_chooses"}, 0, 0, 0,
-       "how each round gets its hero", "MAN-VAR-09", false},
+      {"first_player",
+       Kind::choice,
+       {"random", "rps", "seat:0", "seat:1", "seat:2", "seat:3"},
+       0,
+       0,
+       0,
+       "who starts the first round: by lot, by rock-paper-scissors, or a fixed seat",
+       "MAN-SET-05",
+       false},
+      {"carry_challenger",
+       Kind::flag,
+       {},
+       0,
+       1,
+       1,
+       "in several games at one table the last challenger starts the next",
+       "MAN-SET-05",
+       false},
+      {"hero", Kind::choice, heroes, 0, 0, 0, "the hero, with hero_mode fixed", "MAN-VAR-09",
+       false},
+      {"hero_mode",
+       Kind::choice,
+       {"fixed", "random_each_round", "starter_chooses"},
+       0,
+       0,
+       0,
+       "how each round gets its hero",
+       "MAN-VAR-09",
+       false},
       {"heroes_enabled", Kind::subset, heroes, 0, 0, first_four,
        "the heroes to draw or choose from", "MAN-VAR-09", false},
-      {"special_monsters", Kind::choice, {"0", "2"}, 0, 0, 0,
-       "special monsters shuffled in each round", "MAN-VAR-05", false},
-      {"successes_to_win", Kind::number, {}, 1, 3, 2, "survived dungeons that win", "MAN-OUT-02", false},
-      {"failures_to_drop", Kind::number, {}, 1, 3, 2, "failures that put a player out", "MAN-OUT-04", false},
-      {"item_secrecy", Kind::choice, {"open", "turn_peek"}, 0, 0, 0,
-       "whether everybody sees the equipped items all the time", "MAN-INF-02", false},
-      {"short_reveal", Kind::flag, {}, 0, 1, 0, "stop revealing once the hero is lost", "MAN-VAR-13", false},
-      {"claims", Kind::flag, {}, 0, 1, 1, "players may announce what they drew, true or not", "MAN-TALK-02", true},
-      {"turn_timer_s", Kind::number, {}, 0, 3600, 0, "seconds to decide, 0 for no limit", "MAN-BID-03", true},
+      {"special_monsters",
+       Kind::choice,
+       {"0", "2"},
+       0,
+       0,
+       0,
+       "special monsters shuffled in each round",
+       "MAN-VAR-05",
+       false},
+      {"successes_to_win",
+       Kind::number,
+       {},
+       1,
+       3,
+       2,
+       "survived dungeons that win",
+       "MAN-OUT-02",
+       false},
+      {"failures_to_drop",
+       Kind::number,
+       {},
+       1,
+       3,
+       2,
+       "failures that put a player out",
+       "MAN-OUT-04",
+       false},
+      {"item_secrecy",
+       Kind::choice,
+       {"open", "turn_peek"},
+       0,
+       0,
+       0,
+       "whether everybody sees the equipped items all the time",
+       "MAN-INF-02",
+       false},
+      {"short_reveal",
+       Kind::flag,
+       {},
+       0,
+       1,
+       0,
+       "stop revealing once the hero is lost",
+       "MAN-VAR-13",
+       false},
+      {"claims",
+       Kind::flag,
+       {},
+       0,
+       1,
+       1,
+       "players may announce what they drew, true or not",
+       "MAN-TALK-02",
+       true},
+      {"turn_timer_s",
+       Kind::number,
+       {},
+       0,
+       3600,
+       0,
+       "seconds to decide, 0 for no limit",
+       "MAN-BID-03",
+       true},
   };
   for (unsigned type = 0; type < content_.monsters.size(); ++type)
     info_.cards.push_back({content_.monsters[type].id, content_.monsters[type].name, "monster",
@@ -92,7 +175,9 @@ void Mandom::make_info() {
   for (const Hero& hero : content_.heroes) {
     std::string text = "Carries";
     for (std::size_t i = 0; i < hero.items.size(); ++i)
-      text += (i == 0 ? " " : i + 1 == hero.items.size() ? " and " : ", ") +
+      text += (i == 0                       ? " "
+               : i + 1 == hero.items.size() ? " and "
+                                            : ", ") +
               content_.items[hero.items[i]].name;
     info_.cards.push_back(
         {hero.id, hero.name, "hero", std::to_string(hero.hp) + " HP", text + "."});

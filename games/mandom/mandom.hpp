@@ -1,5 +1,5 @@
-// Dungeon of Mandom, complete: the rules object that meets the engine's contract. One source file a chapter of the
-// rulebook; the rule ids stand above the functions that carry them out.
+// Dungeon of Mandom, complete: the rules object that meets the engine's contract. One source file a
+// chapter of the rulebook; the rule ids stand above the functions that carry them out.
 #pragma once
 
 #include <memory>
@@ -17,17 +17,17 @@ enum class Verb : std::uint16_t {
   draw,
   pass,
   place,
-  remove,       // a: item
-  name_type,    // a: monster
+  remove,     // a: item
+  name_type,  // a: monster
   name_none,
   throw_sign,   // a: sign
   take_hero,    // a: hero
   name_number,  // a: number
   exchange,
   keep,
-  use_item,     // a: item, b: item to discard + 1 (Smoke Bomb)
+  use_item,  // a: item, b: item to discard + 1 (Smoke Bomb)
   use_none,
-  give_up,      // a: item
+  give_up,  // a: item
 };
 inline constexpr int kVerbCount = 14;
 
@@ -35,8 +35,8 @@ enum class ChanceKind : std::uint16_t { seat, card, hero, special };
 
 // Arguments of every event: seat, card, item, amount; kHidden or -1 where there is none.
 enum class EventKind : std::uint16_t {
-  starts_first,    // seat; amount 0 by lot, 1 as last challenger, 2 by signs, 3 fixed
-  threw,           // seat; amount sign
+  starts_first,  // seat; amount 0 by lot, 1 as last challenger, 2 by signs, 3 fixed
+  threw,         // seat; amount sign
   signs_tied,
   leaves_signs,    // seat
   round_begins,    // seat first; amount round
@@ -76,7 +76,7 @@ enum class EventKind : std::uint16_t {
   died,            // card; amount HP
   all_differ,      // item
   stops_reveal,
-  used,            // seat, card, item
+  used,  // seat, card, item
 };
 
 class Mandom {
@@ -93,11 +93,23 @@ class Mandom {
   void setup(State& state, const Setup& setup, Table& table) const;
 
   // options.cpp: section 4
-  SeatSet waiting(const State& state) const;
+  // Exactly one seat, or several while signs are thrown (I-04).
+  SeatSet waiting(const State& state) const {
+    const Frame& top = state.agenda.top();
+    if (top.step > Step::throw_sign) [[likely]]
+      return Seat{top.seat};
+    return top.step == Step::over ? SeatSet{} : state.signs.waiting();
+  }
+  Seat first_waiting(const State& state) const {
+    const Frame& top = state.agenda.top();
+    if (top.step > Step::throw_sign) [[likely]]
+      return Seat{top.seat};
+    return top.step == Step::over ? kNoSeat : state.signs.waiting().lowest();
+  }
   void options(const State& state, Seat seat, OptionList& list) const;
   Refusal why_not(const State& state, Seat seat, Option option) const;
   void candidates(const State& state, Seat seat, OptionList& list) const;
-  Option fallback(const State& state, Seat seat) const;
+  Option fallback(const State& state, Seat seat, Rng& rng) const;
 
   // bidding.cpp: MAN-BID
   void step(State& state, Seat seat, Option option, Table& table) const;
@@ -153,11 +165,13 @@ class Mandom {
   void win(State& state, unsigned seat, RuleId rule, Table& table) const;
 
   // bidding.cpp
+  void step_further(State& state, Seat seat, Option option, Table& table) const;
   void draw(State& state, Table& table) const;
+  void take_card(State& state, std::uint32_t at) const;
   void place(State& state, Table& table) const;
   void remove(State& state, Option option, Table& table) const;
   void pass(State& state, Table& table) const;
-  void next_turn(State& state) const;
+  [[gnu::always_inline]] void next_turn(State& state) const;
 
   // challenge.cpp: MAN-CHL
   void begin_challenge(State& state, Table& table) const;
@@ -187,9 +201,16 @@ class Mandom {
   bool all_types_differ(const State& state) const;
 
   void make_info();
+  void make_lists();
+  void further_options(const State& state, OptionList& list) const;
 
   Content content_;
   GameInfo info_;
+  // Ready-made lists: D-TURN, D-VORPAL, and D-CARD by hero and equipped slots.
+  std::array<Option, 2> turn_list_{};
+  std::vector<Option> type_list_;
+  // Room for eight, not seven: a row is found by a shift.
+  std::vector<std::array<std::array<Option, 8>, 1U << kItems>> card_lists_;
 };
 
 // The game from its built-in content with the folder's sources laid over it.

@@ -1,5 +1,5 @@
-// Section 4: who decides what, and why something is not possible. `options` lists what `permit_*` permits; the generic
-// suite compares the two for everything that a seat might try.
+// Section 4: who decides what, and why something is not possible. `options` lists what `permit_*`
+// permits; the generic suite compares the two for everything that a seat might try.
 #include <algorithm>
 
 #include "games/mandom/mandom.hpp"
@@ -9,9 +9,13 @@ namespace undercroft::mandom {
 
 namespace {
 
-constexpr std::uint16_t verb(Verb v) { return static_cast<std::uint16_t>(v); }
+constexpr std::uint16_t verb(Verb v) {
+  return static_cast<std::uint16_t>(v);
+}
 
-constexpr Refusal refuse(RuleId rule, std::string_view why) { return {rule, why}; }
+constexpr Refusal refuse(RuleId rule, std::string_view why) {
+  return {rule, why};
+}
 
 // What a seat hears that tries something while another question is open.
 Refusal wrong_time(const State& state, Verb tried) {
@@ -67,7 +71,9 @@ Step step_of(Verb v) {
 }
 
 // Options without arguments carry zeros, so that there is one spelling of each.
-bool bare(Option option) { return option.a == 0 && option.b == 0 && option.c == 0; }
+bool bare(Option option) {
+  return option.a == 0 && option.b == 0 && option.c == 0;
+}
 
 bool equipped(const State& state, const Content& content, unsigned item) {
   if (item >= content.items.size()) return false;
@@ -110,28 +116,39 @@ void each_slot(unsigned mask, Each each) {
 
 }  // namespace
 
-// Exactly one seat, or several while signs are thrown (I-04).
-SeatSet Mandom::waiting(const State& state) const {
-  const Frame& top = state.agenda.top();
-  if (top.step > Step::throw_sign) [[likely]]
-    return Seat{top.seat};
-  return top.step == Step::over ? SeatSet{} : state.signs.waiting();
+// The lists that depend on nothing but the hero and what he wears are written once.
+void Mandom::make_lists() {
+  turn_list_ = {Option{verb(Verb::draw), 0, 0, 0}, Option{verb(Verb::pass), 0, 0, 0}};
+  for (std::uint16_t type = 0; type < content_.type_count; ++type)
+    type_list_.push_back({verb(Verb::name_type), type, 0, 0});
+  type_list_.push_back({verb(Verb::name_none), 0, 0, 0});
+  card_lists_.resize(content_.heroes.size());
+  for (std::size_t hero = 0; hero < content_.heroes.size(); ++hero)
+    for (unsigned mask = 0; mask < 1U << kItems; ++mask) {
+      auto* next = card_lists_[hero][mask].data();
+      *next++ = {verb(Verb::place), 0, 0, 0};
+      each_slot(mask, [&](unsigned slot) {
+        *next++ = {verb(Verb::remove), content_.heroes[hero].items[slot], 0, 0};
+      });
+    }
 }
 
+// The two questions of bidding first: they are nearly all that is ever asked.
 void Mandom::options(const State& state, Seat, OptionList& list) const {
+  const Step step = state.step();
+  if (step == Step::turn)
+    return list.borrow(std::span(turn_list_).subspan(permit_draw(state).allowed() ? 0 : 1));
+  if (step == Step::card)
+    return list.borrow(std::span(card_lists_[state.hero][state.equipped])
+                           .first(1U + static_cast<unsigned>(std::popcount(state.equipped))));
+  further_options(state, list);
+}
+
+void Mandom::further_options(const State& state, OptionList& list) const {
   const Hero& hero = content_.heroes[state.hero];
   switch (state.step()) {
-    case Step::turn:
-      if (permit_draw(state).allowed()) list.add(verb(Verb::draw));
-      return list.add(verb(Verb::pass));
-    case Step::card:
-      list.add(verb(Verb::place));
-      return each_slot(state.equipped,
-                       [&](unsigned slot) { list.add(verb(Verb::remove), hero.items[slot]); });
     case Step::name_type:
-      for (unsigned type = 0; type < content_.type_count; ++type)
-        list.add(verb(Verb::name_type), type);
-      return list.add(verb(Verb::name_none));
+      return list.borrow(type_list_);
     case Step::throw_sign:
       for (unsigned sign = 0; sign < 3; ++sign) list.add(verb(Verb::throw_sign), sign);
       return;
@@ -160,6 +177,8 @@ void Mandom::options(const State& state, Seat, OptionList& list) const {
                        [&](unsigned slot) { list.add(verb(Verb::give_up), hero.items[slot]); });
     case Step::over:
     case Step::reveal:
+    case Step::turn:
+    case Step::card:
       return;
   }
 }
@@ -186,7 +205,9 @@ Refusal Mandom::why_not(const State& state, Seat seat, Option option) const {
       return permit_remove(state, content_, option);
     case Verb::name_type:
       if (option.a < content_.type_count && option.b == 0 && option.c == 0) return kAllowed;
-      return refuse(rule("MAN-CHL-02"), "Only one of the ordinary monster types can be named.");
+      if (option.a < content_.monsters.size())
+        return refuse(rule("MAN-VAR-03"), "A special monster cannot be named.");
+      return refuse(rule("MAN-CHL-02"), "There is no such monster to name.");
     case Verb::throw_sign:
       if (option.a < 3 && option.b == 0 && option.c == 0) return kAllowed;
       return refuse(rule("MAN-SET-06"), "The signs are rock, paper and scissors.");
@@ -207,13 +228,16 @@ Refusal Mandom::why_not(const State& state, Seat seat, Option option) const {
       if (equipped(state, content_, option.a) && option.b == 0 && option.c == 0) return kAllowed;
       return refuse(rule("MAN-VAR-11"), "Only an equipped item can be given up.");
     default:
-      return bare(option) ? kAllowed : refuse(rule("MAN-BID-03"), "That choice has no more to say.");
+      return bare(option) ? kAllowed
+                          : refuse(rule("MAN-BID-03"), "That choice has no more to say.");
   }
 }
 
-// Everything that the seat might look for: draw, pass, place, every item of the hero, and what the present question offers.
+// Everything that the seat might look for: draw, pass, place, every item of the hero, and what the
+// present question offers.
 void Mandom::candidates(const State& state, Seat seat, OptionList& list) const {
   if (waiting(state).has(seat)) options(state, seat, list);
+  list.own();
   const auto add = [&](Option option) {
     if (!list.contains(option)) list.add(option);
   };
@@ -233,15 +257,14 @@ void Mandom::candidates(const State& state, Seat seat, OptionList& list) const {
       add({verb(Verb::name_type), static_cast<std::uint16_t>(type), 0, 0});
 }
 
-// Section 6, turn_timer_s: pass, place, none or keep where there is one. Where there is none the table picks at random; the first
-// option stands for that here, since a state knows no chance.
-Option Mandom::fallback(const State& state, Seat seat) const {
+// Section 6, turn_timer_s: pass, place, none or keep where there is one, otherwise a random option.
+Option Mandom::fallback(const State& state, Seat seat, Rng& rng) const {
   OptionList list;
   options(state, seat, list);
   for (const Option& option : list)
     for (const Verb quiet : {Verb::pass, Verb::place, Verb::name_none, Verb::keep, Verb::use_none})
       if (option.verb == verb(quiet)) return option;
-  return list[0];
+  return list[rng.below(static_cast<std::uint32_t>(list.size()))];
 }
 
 }  // namespace undercroft::mandom

@@ -10,8 +10,8 @@ void draw_specials(State& state, const Content& content, Table& table) {
   std::array<std::uint8_t, kMaxTypes> left = content.special;
   unsigned count = content.special_count;
   for (std::uint8_t& special : state.specials) {
-    const std::uint32_t at = table.pick(static_cast<std::uint16_t>(ChanceKind::special),
-                                        std::span(left.data(), count));
+    const std::uint32_t at =
+        table.pick(static_cast<std::uint16_t>(ChanceKind::special), std::span(left.data(), count));
     special = left[at];
     left[at] = left[--count];
     state.pile[state.pile_size++] = special;
@@ -27,12 +27,13 @@ unsigned nth_bit(unsigned mask, unsigned n) {
 
 }  // namespace
 
-// MAN-SET-02, -03, MAN-OUT-06, MAN-VAR-10: all cards into a new pile, an empty dungeon, everybody active; then the special monsters,
-// then the hero, then the first turn.
+// MAN-SET-02, -03, MAN-OUT-06, MAN-VAR-10: all cards into a new pile, an empty dungeon, everybody
+// active; then the special monsters, then the hero, then the first turn.
 void Mandom::begin_round(State& state, unsigned first, Table& table) const {
   ++state.round;
   state.first = static_cast<std::uint8_t>(first);
-  state.active = static_cast<std::uint8_t>(((1U << state.config.seats) - 1U) & ~unsigned{state.out});
+  state.active =
+      static_cast<std::uint8_t>(((1U << state.config.seats) - 1U) & ~unsigned{state.out});
   state.pile = content_.deck;
   state.pile_size = content_.deck_size;
   state.equipped = (1U << kItems) - 1U;
@@ -48,8 +49,8 @@ void Mandom::begin_round(State& state, unsigned first, Table& table) const {
   std::array<std::uint8_t, kMaxHeroes> heroes{};
   for (unsigned i = 0; i < enabled; ++i)
     heroes[i] = static_cast<std::uint8_t>(nth_bit(state.config.heroes_enabled, i));
-  const std::uint32_t at = table.pick(static_cast<std::uint16_t>(ChanceKind::hero),
-                                      std::span(heroes.data(), enabled));
+  const std::uint32_t at =
+      table.pick(static_cast<std::uint16_t>(ChanceKind::hero), std::span(heroes.data(), enabled));
   take_hero(state, heroes[at], -1, table);
 }
 
@@ -83,10 +84,10 @@ void Mandom::end_challenge(State& state, bool success, Table& table) const {
   end_round(state, table);
 }
 
-// MAN-OUT-06, -07: pairs are shown, everything is collected; the challenger starts the next round, or the next player to his left
-// who is not out.
+// MAN-OUT-06, -07: pairs are shown, everything is collected; the challenger starts the next round,
+// or the next player to his left who is not out.
 void Mandom::end_round(State& state, Table& table) const {
-  show_pairs(state, rule("MAN-OUT-06"), table);
+  if (table.heard()) show_pairs(state, rule("MAN-OUT-06"), table);
   tell(table, EventKind::round_ends, rule("MAN-OUT-07"), {.amount = state.round});
   unsigned first = state.challenger;
   while ((state.out >> first & 1U) != 0) first = (first + 1U) % state.config.seats;
@@ -104,7 +105,6 @@ void Mandom::end_round(State& state, Table& table) const {
 }
 
 void Mandom::show_pairs(const State& state, RuleId rule, Table& table) const {
-  if (!table.heard()) return;
   for (unsigned i = 0; i < state.pair_count; ++i) {
     const Pair& pair = state.pairs[i];
     reveal(table, EventKind::pair_shown, rule,
@@ -118,7 +118,7 @@ void Mandom::show_pairs(const State& state, RuleId rule, Table& table) const {
 void Mandom::win(State& state, unsigned seat, RuleId why, Table& table) const {
   state.winner = static_cast<std::uint8_t>(seat);
   tell(table, EventKind::won, why, {.seat = static_cast<int>(seat)});
-  show_pairs(state, rule("MAN-OUT-08"), table);
+  if (table.heard()) show_pairs(state, rule("MAN-OUT-08"), table);
   state.agenda.clear();
   state.agenda.push({Step::over, 0});
 }

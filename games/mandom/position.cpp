@@ -1,4 +1,5 @@
-// Positions as JSON: the whole state and back, every fact checked; and the invariants of section 10.
+// Positions as JSON: the whole state and back, every fact checked; and the invariants of
+// section 10.
 #include <algorithm>
 #include <vector>
 
@@ -14,7 +15,9 @@ constexpr std::array<std::string_view, kStepCount> kStepNames = {
 constexpr std::array<std::string_view, 3> kMarkNames = {"none", "ignore", "defeat"};
 constexpr std::array<std::string_view, 3> kSignNames = {"rock", "paper", "scissors"};
 
-bool asks_in_challenge(Step step) { return step >= Step::name_type; }
+bool asks_in_challenge(Step step) {
+  return step >= Step::name_type;
+}
 
 // Names of content by index, for reading words.
 template <class Things>
@@ -165,13 +168,16 @@ class PositionReader {
                 "dungeon", "pairs", "pending", "passed", "players", "throws", "throwing", "signs",
                 "challenge", "winner"});
     begin();
+    if (root_.has("step") && root_.at("step").value().text == "throw_sign") return read_signs();
     read_players();
     read_hero();
     read_cards();
     read_pairs();
     if (failed()) return;
     fill_pile();
+    check_looks();
     read_challenge();
+    if (state_.active == 0 && !failed()) root_.fault("somebody must still be in the round");
     if (!failed()) read_step();
   }
 
@@ -208,7 +214,8 @@ class PositionReader {
     return mask;
   }
 
-  // A position leaves nothing of the set-up but its options and, unless it says otherwise, who starts.
+  // A position leaves nothing of the set-up but its options and, unless it says otherwise, who
+  // starts.
   void begin() {
     const Config config = state_.config;
     const std::uint8_t first = state_.first;
@@ -217,7 +224,10 @@ class PositionReader {
     state_ = State{};
     state_.config = config;
     state_.specials = specials;
-    state_.hero = hero;
+    // Signs are thrown before the first round has its hero and its special monsters.
+    if (config.specials != 0 && specials[0] == kNothing)
+      state_.specials = {content_.special[0], content_.special[1]};
+    state_.hero = config.hero_mode == HeroMode::fixed ? config.hero : hero;
     state_.round = static_cast<std::uint8_t>(root_.number_or("round", 0, 99, 1));
     state_.first = root_.has("first") ? seat_at(root_.at("first")) : first;
     state_.throws = static_cast<std::uint8_t>(root_.number_or("throws", 0, 20, 0));
@@ -233,10 +243,10 @@ class PositionReader {
         const Cursor player = players.item(seat);
         player.only({"successes", "failures", "out", "looks"});
         PlayerCard& card = state_.cards[seat];
-        card.successes = static_cast<std::uint8_t>(
-            player.number_or("successes", 0, config.successes_to_win, 0));
-        card.failures = static_cast<std::uint8_t>(
-            player.number_or("failures", 0, config.failures_to_drop, 0));
+        card.successes =
+            static_cast<std::uint8_t>(player.number_or("successes", 0, config.successes_to_win, 0));
+        card.failures =
+            static_cast<std::uint8_t>(player.number_or("failures", 0, config.failures_to_drop, 0));
         state_.peeked[seat] = static_cast<std::uint8_t>(player.number_or("looks", 0, 127, 0));
         if (player.flag_or("out", false))
           state_.out = static_cast<std::uint8_t>(state_.out | 1U << seat);
@@ -246,7 +256,6 @@ class PositionReader {
     if ((passed & state_.out) != 0)
       root_.at("passed").fault("a player who is out cannot have passed");
     state_.active = static_cast<std::uint8_t>(((1U << config.seats) - 1U) & ~(passed | state_.out));
-    if (state_.active == 0 && !failed()) root_.fault("somebody must still be in the round");
   }
 
   void read_hero() {
@@ -270,8 +279,7 @@ class PositionReader {
         if (!content_.monsters[state_.specials[i]].special)
           specials.item(i).fault("this is not a special monster");
       }
-      if ((state_.specials[0] != kNothing) != (state_.config.specials != 0) &&
-          (!root_.has("step") || root_.at("step").value().text != "throw_sign"))
+      if ((state_.specials[0] != kNothing) != (state_.config.specials != 0))
         specials.fault("special monsters go with the option special_monsters=2");
       if (state_.specials[0] != kNothing && state_.specials[0] == state_.specials[1])
         specials.fault("the two special monsters must differ");
@@ -306,8 +314,16 @@ class PositionReader {
     }
   }
 
-  // The cards that the position does not mention are the pile. Items that are neither equipped nor mentioned lie concealed before the first
-  // player, each on the weakest card left: so a position need say no more than it is about.
+  // A look is known by the number of pairs that lay there then, so there are no looks yet to come.
+  void check_looks() {
+    for (unsigned seat = 0; seat < state_.config.seats; ++seat)
+      if (state_.peeked[seat] >> (state_.pair_count + 1U) != 0 && !failed())
+        root_.at("players").item(seat).at("looks").fault("a look at more pairs than there are");
+  }
+
+  // The cards that the position does not mention are the pile. Items that are neither equipped nor
+  // mentioned lie concealed before the first player, each on the weakest card left: so a position
+  // need say no more than it is about.
   void fill_pile() {
     std::array<int, kMaxTypes> left{};
     for (unsigned i = 0; i < content_.deck_size; ++i) ++left[content_.deck[i]];
@@ -335,7 +351,8 @@ class PositionReader {
     for (unsigned slot = 0; slot < kItems; ++slot) {
       if (((state_.equipped | state_.lost) >> slot & 1U) != 0) continue;
       const auto card = std::ranges::find_if(left, [](int n) { return n > 0; });
-      if (card == left.end()) return root_.fault("there are not enough cards to go under the items");
+      if (card == left.end())
+        return root_.fault("there are not enough cards to go under the items");
       --*card;
       state_.pairs[state_.pair_count++] =
           Pair(state_.first, slot, static_cast<unsigned>(card - left.begin()));
@@ -363,10 +380,12 @@ class PositionReader {
                "run", "softened", "named", "number", "aside", "exchanged", "dead", "seen"});
     Challenge& c = state_.challenge;
     state_.challenger = seat_at(from.at("seat"));
+    // The challenge that put him out is still his when that ended the game.
+    if ((state_.out >> state_.challenger & 1U) != 0)
+      state_.active = static_cast<std::uint8_t>(state_.active | 1U << state_.challenger);
     c.hp = static_cast<std::int16_t>(from.at("hp").number(-200, 200));
     c.damage = static_cast<std::uint16_t>(from.number_or("damage", 0, 400, 0));
-    c.revealed =
-        static_cast<std::uint8_t>(from.number_or("revealed", 0, state_.dungeon_size, 0));
+    c.revealed = static_cast<std::uint8_t>(from.number_or("revealed", 0, state_.dungeon_size, 0));
     c.strength = static_cast<std::uint8_t>(from.number_or("strength", 0, 20, 0));
     c.last_strength = static_cast<std::uint8_t>(from.number_or("last_strength", 0, 20, 0));
     if (from.has("mark")) c.mark = static_cast<Mark>(from.at("mark").word(kMarkNames));
@@ -389,7 +408,6 @@ class PositionReader {
     auto step = state_.pending == kNothing ? Step::turn : Step::card;
     if (root_.has("step")) step = static_cast<Step>(root_.at("step").word(kStepNames));
     const std::uint8_t seat = root_.has("turn") ? seat_at(root_.at("turn")) : default_seat();
-    if (step == Step::throw_sign) return read_signs();
     if (step == Step::over) {
       state_.winner = seat_at(root_.at("winner"));
       return state_.agenda.push({Step::over, 0});
@@ -486,19 +504,23 @@ void Mandom::load(State& state, const Cursor& position) const {
   PositionReader(state, content_, position).read();
 }
 
-// Section 10, as far as one state can show it, and that the question asked is one that can be asked.
+// Section 10, as far as one state can show it, and that the question asked is one that can be
+// asked.
 std::string Mandom::broken(const State& state) const {
   const Step step = state.step();
   if (step == Step::throw_sign) return {};
   if (std::string cards = broken_cards(state, content_); !cards.empty()) return cards;
   if (std::string items = broken_items(state); !items.empty()) return items;
-  if (step == Step::over) return state.winner < state.config.seats ? "" : "a finished game has a winner";
+  if (step == Step::over)
+    return state.winner < state.config.seats ? "" : "a finished game has a winner";
   for (unsigned seat = 0; seat < state.config.seats; ++seat) {
     const PlayerCard& card = state.cards[seat];
     if ((state.out >> seat & 1U) == 0 && (card.successes >= state.config.successes_to_win ||
                                           card.failures >= state.config.failures_to_drop))
       return "I-05: a player who should have won or be out is still in";
   }
+  if (std::has_single_bit(((1U << state.config.seats) - 1U) & ~unsigned{state.out}))
+    return "MAN-OUT-05: the last player who is not out has won";
   const Frame& top = state.agenda.top();
   if ((state.out >> top.seat & 1U) != 0) return "I-04: the player to decide is out";
   if (step != Step::name_number && (state.active >> top.seat & 1U) == 0)
@@ -527,7 +549,8 @@ std::string Mandom::broken_challenge(const State& state) const {
   const unsigned numbering = state.equipped & content_.numbering[state.hero];
   if (step == Step::name_type || step == Step::name_number) {
     if (c.revealed != 0) return "names are given before the first reveal";
-    return (step == Step::name_type ? naming : numbering) != 0 ? "" : "no equipped item asks for a name";
+    return (step == Step::name_type ? naming : numbering) != 0 ? ""
+                                                               : "no equipped item asks for a name";
   }
   if (step == Step::reveal) return "nobody decides while cards are turned";
   if (summed(state)) return "this hero's challenge asks nothing";
@@ -543,8 +566,8 @@ std::string Mandom::broken_challenge(const State& state) const {
   if (!content_.monsters[card].has_strength()) return "this card cannot be fought";
   if (step == Step::exchange) {
     unsigned slot = 0;
-    const bool can = equipped_item(state, &Item::exchange, &slot) &&
-                     (c.spent >> slot & 1U) == 0 && state.pile_size > 0;
+    const bool can = equipped_item(state, &Item::exchange, &slot) && (c.spent >> slot & 1U) == 0 &&
+                     state.pile_size > 0;
     return can ? "" : "nothing can be exchanged";
   }
   return usable_slots(state) != 0 ? "" : "no item can be used";

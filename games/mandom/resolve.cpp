@@ -64,7 +64,8 @@ unsigned Mandom::strength_now(const State& state, unsigned card) const {
   return 0;
 }
 
-// MAN-VAR-07: each special monster is its own type; an exchanged card counts as the one that took its place.
+// MAN-VAR-07: each special monster is its own type; an exchanged card counts as the one that took
+// its place.
 bool Mandom::all_types_differ(const State& state) const {
   std::uint32_t types = 0;
   for (unsigned i = 0; i < state.dungeon_size; ++i) {
@@ -75,7 +76,8 @@ bool Mandom::all_types_differ(const State& state) const {
   return true;
 }
 
-// MAN-VAR-01: the next card, or the end. MAN-VAR-13: `short_reveal` stops after the card that killed the hero.
+// MAN-VAR-01: the next card, or the end. MAN-VAR-13: `short_reveal` stops after the card that
+// killed the hero.
 void Mandom::reveal_next(State& state, Table& table) const {
   Challenge& challenge = state.challenge;
   unsigned omnipotent = 0;
@@ -101,7 +103,7 @@ void Mandom::reveal_next(State& state, Table& table) const {
   reveal(table, EventKind::revealed, rule("MAN-CHL-03"),
          {.card = static_cast<int>(card),
           .amount = content_.monsters[card].has_strength() ? challenge.strength : -1});
-  if (challenge.dead == 0) resolve(state, table);
+  challenge.dead == 0 ? resolve(state, table) : card_done(state);
 }
 
 // MAN-VAR-02 steps 1 to 4.
@@ -124,7 +126,7 @@ void Mandom::resolve(State& state, Table& table) const {
   after_exchange(state, table);
 }
 
-// MAN-VAR-02 step 2.
+// MAN-VAR-02 step 2: what no item can defeat (MAN-VAR-04) uses the mark up and goes on.
 bool Mandom::marked(State& state, Table& table) const {
   const int card = static_cast<int>(card_now(state));
   const Mark mark = state.challenge.mark;
@@ -134,12 +136,14 @@ bool Mandom::marked(State& state, Table& table) const {
     tell(table, EventKind::ignored, rule("MAN-VAR-02"), {.card = card});
     return true;
   }
-  if (content_.monsters[card_now(state)].unbeatable) return false;
+  const Monster& monster = content_.monsters[card_now(state)];
+  if (monster.unbeatable || !monster.has_strength()) return false;
   tell(table, EventKind::blocked, rule("MAN-VAR-02"), {.card = card});
   return true;
 }
 
-// MAN-VAR-02 step 3, MAN-VAR-04: cards without a strength do what they do, whatever the hero carries.
+// MAN-VAR-02 step 3, MAN-VAR-04: cards without a strength do what they do, whatever the hero
+// carries.
 bool Mandom::special_effect(State& state, Table& table) const {
   const unsigned card = card_now(state);
   switch (content_.monsters[card].effect) {
@@ -173,12 +177,12 @@ void Mandom::after_exchange(State& state, Table& table) const {
   suffer(state, table);
 }
 
-// MAN-VAR-02 step 5: the first item in the hero's order that defeats the card; a running Lucky Coin after all items.
+// MAN-VAR-02 step 5: the first item in the hero's order that defeats the card; a running Lucky Coin
+// after all items.
 bool Mandom::passively_defeated(State& state, Table& table) const {
   const unsigned card = card_now(state);
   const Challenge& challenge = state.challenge;
-  const RuleId why =
-      content_.monsters[card].special ? rule("MAN-VAR-03") : rule("MAN-VAR-02");
+  const RuleId why = content_.monsters[card].special ? rule("MAN-VAR-03") : rule("MAN-VAR-02");
   for (const unsigned slot : Slots{state.equipped}) {
     const Item& item = content_.item(state.hero, slot);
     const bool beats = (within_hp(state, item) && matches(state, item.defeats, card)) ||
@@ -235,7 +239,8 @@ unsigned Mandom::usable_slots(const State& state) const {
   return usable;
 }
 
-// MAN-VAR-02 step 7: strength, or the Elvish Harp's value, less what the Flute and the Crown take off.
+// MAN-VAR-02 step 7: strength, or the Elvish Harp's value, less what the Flute and the Crown take
+// off.
 void Mandom::suffer(State& state, Table& table) const {
   Challenge& challenge = state.challenge;
   const unsigned card = card_now(state);
@@ -245,7 +250,8 @@ void Mandom::suffer(State& state, Table& table) const {
     const Item& item = content_.item(state.hero, slot);
     less += item.reduce;
     if (item.odd_deals != 0 && within_hp(state, item))
-      damage = std::min<int>(damage, challenge.strength % 2 != 0 ? item.odd_deals : item.even_deals);
+      damage =
+          std::min<int>(damage, challenge.strength % 2 != 0 ? item.odd_deals : item.even_deals);
   }
   damage = std::max(0, damage - less);
   const int before = challenge.hp;
@@ -270,11 +276,11 @@ void Mandom::check_death(State& state, int before, Table& table) const {
       if (kind == Revival::whenever && before < item.revive_from) continue;
       if (kind == Revival::once_to_base)
         challenge.spent = static_cast<std::uint8_t>(challenge.spent | 1U << slot);
-      challenge.hp = kind == Revival::once_to_base ? content_.heroes[state.hero].hp : item.revive_to;
-      return tell(table, EventKind::revived, rule("MAN-VAR-02"),
-                  {.card = card,
-                   .item = content_.heroes[state.hero].items[slot],
-                   .amount = challenge.hp});
+      challenge.hp =
+          kind == Revival::once_to_base ? content_.heroes[state.hero].hp : item.revive_to;
+      return tell(
+          table, EventKind::revived, rule("MAN-VAR-02"),
+          {.card = card, .item = content_.heroes[state.hero].items[slot], .amount = challenge.hp});
     }
   }
   challenge.dead = 1;
@@ -302,7 +308,8 @@ void Mandom::lose_item(State& state, unsigned slot, RuleId why, Table& table) co
         .amount = state.challenge.hp});
 }
 
-// D-POLY, MAN-VAR-02 step 4: the card goes aside, the top of the draw pile takes its place and is resolved from step 1.
+// D-POLY, MAN-VAR-02 step 4: the card goes aside, the top of the draw pile takes its place and is
+// resolved from step 1.
 void Mandom::exchange(State& state, Option option, Table& table) const {
   state.agenda.pop();
   if (static_cast<Verb>(option.verb) == Verb::keep) {

@@ -41,7 +41,8 @@ Config read_config(const Setup& setup) {
 
 }  // namespace
 
-// MAN-SET-01 to -04: seats, hero, pile and player cards; the round itself is laid out by begin_round.
+// MAN-SET-01 to -04: seats, hero, pile and player cards; the round itself is laid out by
+// begin_round.
 void Mandom::setup(State& state, const Setup& setup, Table& table) const {
   state.config = read_config(setup);
   find_first_player(state, setup, table);
@@ -64,7 +65,7 @@ void Mandom::find_first_player(State& state, const Setup& setup, Table& table) c
 }
 
 void Mandom::settle_first(State& state, unsigned seat, int how, Table& table) const {
-  tell(table, EventKind::starts_first, how == 2 ? rule("MAN-SET-06") : rule("MAN-SET-05"),
+  tell(table, EventKind::starts_first, state.throws != 0 ? rule("MAN-SET-06") : rule("MAN-SET-05"),
        {.seat = static_cast<int>(seat), .amount = how});
   state.agenda.clear();
   begin_round(state, seat, table);
@@ -87,7 +88,8 @@ void Mandom::judge_signs(State& state, Table& table) const {
   ++state.throws;
   SeatSet left = state.signs.asked();
   if (std::popcount(shown) == 2) {
-    // Rock 0 loses to paper 1, paper to scissors 2, scissors to rock: the loser's successor is on the table too.
+    // Rock 0 loses to paper 1, paper to scissors 2, scissors to rock: the loser's successor is on
+    // the table too.
     for (const Seat seat : state.signs.asked()) {
       if ((shown >> (state.signs.of(seat) + 1U) % 3U & 1U) == 0) continue;
       left.remove(seat);
@@ -98,12 +100,13 @@ void Mandom::judge_signs(State& state, Table& table) const {
   }
   if (left.count() > 1 && state.throws < kMostThrows) return state.signs.ask(left);
   state.signs.close();
-  unsigned lot = 0;
-  if (left.count() > 1)
-    lot = table.roll(static_cast<std::uint16_t>(ChanceKind::seat),
-                     static_cast<std::uint32_t>(left.count()));
-  for (; lot > 0; --lot) left.remove(left.lowest());
-  settle_first(state, left.lowest().index, 2, table);
+  if (left.count() == 1) return settle_first(state, left.lowest().index, 2, table);
+  std::array<std::uint8_t, kSeats> seats{};
+  unsigned count = 0;
+  for (const Seat seat : left) seats[count++] = seat.index;
+  const std::uint32_t lot =
+      table.pick(static_cast<std::uint16_t>(ChanceKind::seat), std::span(seats.data(), count));
+  settle_first(state, seats[lot], 0, table);
 }
 
 }  // namespace undercroft::mandom

@@ -1,5 +1,6 @@
-// The state of Dungeon of Mandom: one plain value. Players: 2 to 4. Hidden: the draw pile, the monsters others placed or
-// concealed, signs before all have thrown. Chance: who starts, the cards, the hero and specials of a round.
+// The state of Dungeon of Mandom: one plain value. Players: 2 to 4. Hidden: the draw pile, the
+// monsters others placed or concealed, signs before all have thrown. Chance: who starts, the cards,
+// the hero and specials of a round.
 #pragma once
 
 #include <array>
@@ -12,9 +13,10 @@
 
 namespace undercroft::mandom {
 
-inline constexpr int kSeats = 4;       // MAN-SET-01
-inline constexpr int kItems = 6;       // of a hero, MAN-SET-02
-inline constexpr int kPileCap = 19;    // 13 cards, 15 with special monsters; room for a house rule of 4 more
+inline constexpr int kSeats = 4;  // MAN-SET-01
+inline constexpr int kItems = 6;  // of a hero, MAN-SET-02
+inline constexpr int kPileCap =
+    19;  // 13 cards, 15 with special monsters; room for a house rule of 4 more
 inline constexpr int kMaxTypes = 24;   // kinds of monster: 15, and room for user-made ones
 inline constexpr int kMaxHeroes = 16;  // 8, and room for user-made ones
 inline constexpr int kMaxItems = 96;   // different tiles: 45, and room for user-made ones
@@ -25,16 +27,16 @@ inline constexpr std::uint8_t kUnknown = 0xFE;  // in views: there is one, but w
 // What the game waits for or does next: a frame of the agenda.
 enum class Step : std::uint8_t {
   over,
-  throw_sign,    // D-RPS
-  choose_hero,   // D-HERO
-  turn,          // D-TURN
-  card,          // D-CARD
-  name_type,     // D-VORPAL
-  name_number,   // D-SWORD
-  reveal,        // nobody is asked: the next card of the dungeon
-  exchange,      // D-POLY
-  use_item,      // D-ITEM
-  feed_ooze,     // D-OOZE
+  throw_sign,   // D-RPS
+  choose_hero,  // D-HERO
+  turn,         // D-TURN
+  card,         // D-CARD
+  name_type,    // D-VORPAL
+  name_number,  // D-SWORD
+  reveal,       // nobody is asked: the next card of the dungeon
+  exchange,     // D-POLY
+  use_item,     // D-ITEM
+  feed_ooze,    // D-OOZE
 };
 inline constexpr int kStepCount = 11;
 
@@ -67,7 +69,8 @@ struct PlayerCard {
   std::uint8_t failures = 0;
 };
 
-// A card in the dungeon and who put it there, in one byte: the state is copied a hundred million times in a search.
+// A card in the dungeon and who put it there, in one byte: the state is copied a hundred million
+// times in a search.
 class Placed {
  public:
   Placed() = default;
@@ -84,7 +87,8 @@ class Pair {
  public:
   Pair() = default;
   constexpr Pair(unsigned seat, unsigned slot, unsigned card)
-      : card_(static_cast<std::uint8_t>(card)), bits_(static_cast<std::uint8_t>(slot | seat << 4)) {}
+      : card_(static_cast<std::uint8_t>(card)),
+        bits_(static_cast<std::uint8_t>(slot | seat << 4)) {}
   constexpr std::uint8_t seat() const { return bits_ >> 4; }
   constexpr std::uint8_t slot() const { return bits_ & 15; }
   constexpr std::uint8_t card() const { return card_; }
@@ -104,8 +108,8 @@ struct Challenge {
   std::uint32_t seen = 0;  // types revealed and done with, MAN-VAR-12
   std::uint8_t named = kNothing;
   std::uint8_t number = 0;
-  std::uint8_t revealed = 0;      // cards from the top
-  std::uint8_t strength = 0;      // of the card being resolved
+  std::uint8_t revealed = 0;  // cards from the top
+  std::uint8_t strength = 0;  // of the card being resolved
   std::uint8_t last_strength = 0;
   Mark mark = Mark::none;
   std::uint8_t spent = 0;         // slots
@@ -113,7 +117,7 @@ struct Challenge {
   std::uint8_t softened = 0;      // by the Charming Flute
   std::uint8_t aside = kNothing;  // the card exchanged by Polymorph
   std::uint8_t dead = 0;
-  std::uint8_t exchanged = 0;     // the card being resolved took another's place
+  std::uint8_t exchanged = 0;  // the card being resolved took another's place
 };
 
 struct State {
@@ -123,7 +127,8 @@ struct State {
   std::array<PlayerCard, kSeats> cards{};
   std::array<Placed, kPileCap> dungeon{};
   std::array<Pair, kItems> pairs{};
-  // The draw pile. Its order is nobody's knowledge, so it has none: a card is drawn by picking any of them (docs/rulings.md).
+  // The draw pile. Its order is nobody's knowledge, so it has none: a card is drawn by picking any
+  // of them (docs/rulings.md).
   std::array<std::uint8_t, kPileCap> pile{};
   // Bit k: this seat saw the equipped set when k pairs lay concealed (secrecy `turn_peek`).
   std::array<std::uint8_t, kSeats> peeked{};
@@ -143,7 +148,8 @@ struct State {
   std::uint8_t challenger = kNothing;
   std::uint8_t winner = kNothing;
   std::uint8_t unused = 0;
-  Agenda<Frame, 3> agenda;  // reveal, the question it asks; at most 3 when both namings wait on the reveal
+  Agenda<Frame, 3>
+      agenda;  // reveal, the question it asks; at most 3 when both namings wait on the reveal
 
   Step step() const { return agenda.top().step; }
   bool in_challenge() const { return challenger != kNothing; }

@@ -1,5 +1,5 @@
-// Section 5 and chapter 3.6: who knows what. A view is built by adding what is allowed; `imagine` deals anew whatever a
-// viewer cannot know.
+// Section 5 and chapter 3.6: who knows what. A view is built by adding what is allowed; `imagine`
+// deals anew whatever a viewer cannot know.
 #include <algorithm>
 
 #include "games/mandom/mandom.hpp"
@@ -8,8 +8,8 @@ namespace undercroft::mandom {
 
 namespace {
 
-// Whether the equipped set lies open to this viewer now: always; or with `turn_peek` for the drawer until the turn ends, and
-// for everybody from the start of the challenge.
+// Whether the equipped set lies open to this viewer now: always; or with `turn_peek`
+// for the drawer until the turn ends, and for everybody from the start of the challenge.
 bool sees_items(const State& state, Viewer viewer) {
   if (state.config.secrecy == Secrecy::open || state.in_challenge()) return true;
   return state.step() == Step::card && state.agenda.top().seat == viewer.index;
@@ -26,7 +26,8 @@ bool knows_pair(const State& state, const Pair& pair, Viewer viewer) {
   return pair.seat() == viewer.index || state.step() == Step::over;
 }
 
-// The slots that the viewer cannot know to be gone, for `turn_peek`: all but those missing at the last look and its own removals.
+// The slots that the viewer cannot know to be gone, for `turn_peek`: all but those missing at the
+// last look and its own removals.
 unsigned not_known_gone(const State& state, Viewer viewer) {
   unsigned slots = (1U << kItems) - 1U;
   const unsigned looks = viewer.index < kSeats ? state.peeked[viewer.index] : 0U;
@@ -43,7 +44,8 @@ void shuffle(std::span<std::uint8_t> cards, Rng& rng) {
     std::swap(cards[i - 1], cards[rng.below(static_cast<std::uint32_t>(i))]);
 }
 
-// Monsters that the viewer has not seen: the pile, others' cards in the dungeon and under items, the card somebody just drew.
+// Monsters that the viewer has not seen: the pile, others' cards in the dungeon and under items,
+// the card somebody just drew.
 void imagine_cards(State& state, Viewer viewer, Rng& rng) {
   std::array<std::uint8_t, 2 * kPileCap> unseen;
   std::size_t count = 0;
@@ -66,7 +68,8 @@ void imagine_cards(State& state, Viewer viewer, Rng& rng) {
   each_hidden([&](std::uint8_t) { return unseen[next++]; });
 }
 
-// Deals the items of others' pairs in [begin, end) anew; `with_hero`: among those still on the hero too.
+// Deals the items of others' pairs in [begin, end) anew; `with_hero`: among those still on the hero
+// too.
 void deal_items(State& state, Viewer viewer, unsigned begin, unsigned end, bool with_hero,
                 Rng& rng) {
   std::array<std::uint8_t, kItems> pool;
@@ -88,8 +91,8 @@ void deal_items(State& state, Viewer viewer, unsigned begin, unsigned end, bool 
     state.equipped = static_cast<std::uint8_t>(state.equipped | 1U << pool[--count]);
 }
 
-// With `turn_peek`: items that others removed between two looks of the viewer may be any of those that vanished in between; after the
-// last look, any that is not known to be gone.
+// With `turn_peek`: items that others removed between two looks of the viewer may be any of those
+// that vanished in between; after the last look, any that is not known to be gone.
 void imagine_items(State& state, Viewer viewer, Rng& rng) {
   const unsigned looks = (viewer.index < kSeats ? state.peeked[viewer.index] : 0U) |
                          (sees_items(state, viewer) ? 1U << state.pair_count : 0U);

@@ -1,4 +1,5 @@
-// What a viewer may know of a game of Mandom (section 5): a plain value, built by adding what is allowed.
+// What a viewer may know of a game of Mandom (section 5): a plain value, built by adding what is
+// allowed.
 #pragma once
 
 #include <array>
@@ -35,10 +36,12 @@ struct View {
   std::array<std::uint8_t, kPileCap> dungeon{};     // bottom to top: a card or kUnknown
   std::array<std::uint8_t, kPileCap> dungeon_by{};  // who placed it
   std::array<std::uint8_t, kItems> pair_seat{};
-  std::array<std::uint8_t, kItems> pair_slot{};  // own ones, all once the round is over; else kUnknown
+  std::array<std::uint8_t, kItems>
+      pair_slot{};  // own ones, all once the round is over; else kUnknown
   std::array<std::uint8_t, kItems> pair_card{};
   std::uint8_t pending = kNothing;  // a card, kUnknown, kNothing
-  std::array<std::uint8_t, kSeats> sign{};  // own sign, kUnknown where one is thrown, kNothing where not
+  std::array<std::uint8_t, kSeats>
+      sign{};  // own sign, kUnknown where one is thrown, kNothing where not
   std::uint8_t challenger = kNothing;
   std::uint8_t winner = kNothing;
   // The challenge, all public.

@@ -15,12 +15,7 @@ class ViewWriter {
     out_.field("round", view_.round).field("first", view_.first);
     out_.key("waiting");
     seats(view_.waiting);
-    out_.field("hero", content_.heroes[view_.hero].id);
-    out_.key("hp");
-    view_.hp < 0 && view_.challenger == kNothing ? out_.null() : out_.number(view_.hp);
-    out_.field_flag("sees_items", view_.sees_items != 0);
-    out_.key("equipped");
-    slots(view_.equipped);
+    write_hero();
     out_.field("equipped_count", view_.equipped_count);
     out_.key("lost");
     slots(view_.lost);
@@ -59,6 +54,18 @@ class ViewWriter {
     for (unsigned slot = 0; slot < kItems; ++slot)
       if ((mask >> slot & 1U) != 0) out_.text(content_.item(view_.hero, slot).id);
     out_.close_list();
+  }
+  // While the hero is being chosen there is none (MAN-VAR-10).
+  void write_hero() {
+    const bool none = view_.step == Step::choose_hero || view_.step == Step::throw_sign;
+    out_.key("hero");
+    none ? out_.null() : out_.text(content_.heroes[view_.hero].id);
+    out_.key("hp");
+    const bool hidden = view_.hp < 0 && view_.challenger == kNothing;
+    none || hidden ? out_.null() : out_.number(view_.hp);
+    out_.field_flag("sees_items", view_.sees_items != 0 && !none);
+    out_.key("equipped");
+    slots(none ? 0U : view_.equipped);
   }
   void write_dungeon() {
     out_.key("dungeon").open_list();

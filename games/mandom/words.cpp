@@ -1,5 +1,5 @@
-// Dungeon of Mandom in words: names of options and outcomes, questions, the log. Everything here is made from a view or an
-// event, so it cannot tell more than the reader may know.
+// Dungeon of Mandom in words: names of options and outcomes, questions, the log. Everything here is
+// made from a view or an event, so it cannot tell more than the reader may know.
 #include <algorithm>
 
 #include "games/mandom/events.hpp"
@@ -10,8 +10,12 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kSigns = {"rock", "paper", "scissors"};
 
-std::string seat_word(int seat) { return "@" + std::to_string(seat); }
-std::string card_word(std::string_view id) { return "{" + std::string(id) + "}"; }
+std::string seat_word(int seat) {
+  return "@" + std::to_string(seat);
+}
+std::string card_word(std::string_view id) {
+  return "{" + std::string(id) + "}";
+}
 std::string count_word(int n, std::string_view thing) {
   return std::to_string(n) + " " + std::string(thing) + (n == 1 ? "" : "s");
 }
@@ -70,8 +74,8 @@ class Teller {
   std::string tell_beginning() const {
     switch (static_cast<EventKind>(event_.kind)) {
       case EventKind::starts_first: {
-        constexpr std::array<std::string_view, 4> kHow = {
-            "by lot", "as the last challenger", "by the signs", "by agreement"};
+        constexpr std::array<std::string_view, 4> kHow = {"by lot", "as the last challenger",
+                                                          "by the signs", "by agreement"};
         return seat() + " became the first player, " +
                std::string(kHow[static_cast<unsigned>(amount())]) + ".";
       }
@@ -170,7 +174,7 @@ class Teller {
       case EventKind::succeeded:
       case EventKind::failed: {
         const bool won = static_cast<EventKind>(event_.kind) == EventKind::succeeded;
-        std::string text = seat() + (won ? " survived the dungeon" : " failed in the dungeon");
+        const std::string text = seat() + (won ? " survived the dungeon" : " failed in the dungeon");
         if (arg(kItemArg) < 0) return text + (won ? " with " + number() + " HP." : ".");
         return text + ": " + std::to_string(arg(kItemArg)) + " damage against " + number() + " HP.";
       }
@@ -195,9 +199,9 @@ class Teller {
 
 std::string mark_words(const View& view, unsigned seat) {
   const PlayerCard& card = view.cards[seat];
-  std::string text;
+  std::string text = "won ";
   for (int i = 0; i < view.successes_to_win; ++i) text += i < card.successes ? "●" : "○";
-  text += " ";
+  text += " lost ";
   for (int i = 0; i < view.failures_to_drop; ++i) text += i < card.failures ? "■" : "□";
   return text;
 }
@@ -212,8 +216,8 @@ std::string status_words(const View& view, unsigned seat) {
 }
 
 int pairs_of(const View& view, unsigned seat) {
-  return static_cast<int>(std::count(view.pair_seat.begin(),
-                                     view.pair_seat.begin() + view.pair_count, seat));
+  return static_cast<int>(
+      std::count(view.pair_seat.begin(), view.pair_seat.begin() + view.pair_count, seat));
 }
 
 }  // namespace
@@ -236,7 +240,8 @@ void Mandom::name_option(Option option, std::string& words) const {
       words += "remove " + item_id(option.a);
       return;
     case Verb::name_type:
-      words += "name " + (option.a < content_.monsters.size() ? content_.monsters[option.a].id : "?");
+      words +=
+          "name " + (option.a < content_.monsters.size() ? content_.monsters[option.a].id : "?");
       return;
     case Verb::name_none:
       words += "name none";
@@ -292,7 +297,8 @@ void Mandom::tell_event(const Event& event, std::string& words) const {
 void Mandom::tell_prompt(const View& view, Seat, std::string& words) const {
   const auto current = [&] {
     return card_word(
-        content_.monsters[view.dungeon[static_cast<unsigned>(view.dungeon_size - view.revealed)]].id);
+        content_.monsters[view.dungeon[static_cast<unsigned>(view.dungeon_size - view.revealed)]]
+            .id);
   };
   switch (view.step) {
     case Step::turn:
@@ -305,7 +311,8 @@ void Mandom::tell_prompt(const View& view, Seat, std::string& words) const {
                ". Into the dungeon, or away with it and one of the hero's items?";
       return;
     case Step::name_type:
-      words += "You challenge the dungeon. Which monster do you name before the first card is turned?";
+      words +=
+          "You challenge the dungeon. Which monster do you name before the first card is turned?";
       return;
     case Step::throw_sign:
       words += "Who starts? Throw a sign.";
@@ -337,7 +344,8 @@ void Mandom::tell_option(const View& view, Option option, std::string& words) co
     return index < content_.items.size() ? card_word(content_.items[index].id) : std::string("?");
   };
   const auto without = [&](unsigned index) -> std::string {
-    const std::uint8_t slot = index < content_.items.size() ? content_.slot_of[view.hero][index] : kNothing;
+    const std::uint8_t slot =
+        index < content_.items.size() ? content_.slot_of[view.hero][index] : kNothing;
     if (slot == kNothing || content_.slot_hp[view.hero][slot] == 0 || view.hp < 0) return "";
     return " (hero " + std::to_string(view.hp) + " → " +
            std::to_string(view.hp - content_.slot_hp[view.hero][slot]) + " HP)";
@@ -357,9 +365,9 @@ void Mandom::tell_option(const View& view, Option option, std::string& words) co
       words += "Throw it away with " + item(option.a) + without(option.a);
       return;
     case Verb::name_type:
-      words += "Name " + (option.a < content_.monsters.size()
-                              ? card_word(content_.monsters[option.a].id)
-                              : std::string("?"));
+      words +=
+          "Name " + (option.a < content_.monsters.size() ? card_word(content_.monsters[option.a].id)
+                                                         : std::string("?"));
       return;
     case Verb::name_none:
       words += "Name nothing";
@@ -368,9 +376,9 @@ void Mandom::tell_option(const View& view, Option option, std::string& words) co
       words.append("Throw ").append(option.a < 3 ? kSigns[option.a] : "?");
       return;
     case Verb::take_hero:
-      words += "Send the " + (option.a < content_.heroes.size()
-                                  ? card_word(content_.heroes[option.a].id)
-                                  : std::string("?"));
+      words +=
+          "Send the " + (option.a < content_.heroes.size() ? card_word(content_.heroes[option.a].id)
+                                                           : std::string("?"));
       return;
     case Verb::name_number:
       words += "Name " + std::to_string(option.a);
@@ -401,13 +409,20 @@ void Mandom::tell_table(const View& view, std::string& words) const {
     words += "Rock, paper, scissors: who starts?\n";
     for (unsigned seat = 0; seat < view.seats; ++seat)
       words += "  " + seat_word(static_cast<int>(seat)) +
-               ((view.waiting >> seat & 1U) != 0   ? ": thinking\n"
-                : view.sign[seat] == kNothing ? ": watching\n"
-                                              : ": has thrown\n");
+               ((view.waiting >> seat & 1U) != 0 ? ": thinking\n"
+                : view.sign[seat] == kNothing    ? ": watching\n"
+                                                 : ": has thrown\n");
+    return;
+  }
+  if (view.step == Step::choose_hero) {
+    words += "Round " + std::to_string(view.round) + "  The hero is being chosen\n";
+    for (unsigned seat = 0; seat < view.seats; ++seat)
+      words += ((view.waiting >> seat & 1U) != 0 ? "> " : "  ") +
+               seat_word(static_cast<int>(seat)) + "  " + mark_words(view, seat) + "\n";
     return;
   }
   words += "Round " + std::to_string(view.round) + "  The hero: " + card_word(hero.id) + ", ";
-  words += view.hp < 0 ? "HP hidden\n" : std::to_string(view.hp) + " HP\n";
+  words += view.sees_items == 0 ? "HP hidden\n" : std::to_string(view.hp) + " HP\n";
   words += "  Items  ";
   for (unsigned slot = 0; slot < kItems; ++slot) {
     const Item& item = content_.item(view.hero, slot);
@@ -425,8 +440,8 @@ void Mandom::tell_table(const View& view, std::string& words) const {
   words += "  Draw pile " + std::to_string(view.pile_size) + "   Dungeon " +
            std::to_string(view.dungeon_size) + ":";
   for (unsigned i = 0; i < view.dungeon_size; ++i)
-    words += view.dungeon[i] == kUnknown ? " ?"
-                                         : " " + card_word(content_.monsters[view.dungeon[i]].id);
+    words +=
+        view.dungeon[i] == kUnknown ? " ?" : " " + card_word(content_.monsters[view.dungeon[i]].id);
   words += view.dungeon_size == 0 ? " empty\n" : "  (top)\n";
   if (view.challenger != kNothing) {
     if (view.named != kNothing)
