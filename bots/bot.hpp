@@ -1,4 +1,5 @@
-// Players that fill a seat: the random one, which knows no game, and the levels that each game brings along.
+// Players that fill a seat: the random one, which knows no game, and the levels that each game
+// brings along.
 #pragma once
 
 #include <string>

@@ -2,12 +2,14 @@
 
 namespace undercroft {
 
-PlayedGame play_game(Position& position, const Setup& setup, std::span<const Bot> seat_bots,
-                     std::uint64_t seed) {
+namespace {
+
+PlayedGame play_on(Position& position, const Setup& setup, std::span<const Bot> seat_bots,
+                   std::uint64_t seed, Watcher* watcher) {
   const Game& game = position.game();
   Rng chance(seed);
   Rng minds(combine(seed, 1));
-  Table table(chance);
+  Table table(chance, watcher);
   OptionList list;
   PlayedGame played;
   void* state = position.state();
@@ -16,12 +18,25 @@ PlayedGame play_game(Position& position, const Setup& setup, std::span<const Bot
     const Seat seat = waiting.lowest();
     game.options(state, seat, list);
     const std::size_t pick = seat_bots[seat.index].choose(game, state, seat, list.span(), minds);
+    if (watcher != nullptr) watcher->chose(seat, list[pick]);
     game.step(state, seat, list[pick], table);
     ++played.decisions;
   }
   played.outcome = game.outcome(state);
   played.hash = game.hash(state);
   return played;
+}
+
+}  // namespace
+
+PlayedGame play_game(Position& position, const Setup& setup, std::span<const Bot> seat_bots,
+                     std::uint64_t seed) {
+  return play_on(position, setup, seat_bots, seed, nullptr);
+}
+
+PlayedGame play_watched(Position& position, const Setup& setup, std::span<const Bot> seat_bots,
+                        std::uint64_t seed, Watcher& watcher) {
+  return play_on(position, setup, seat_bots, seed, &watcher);
 }
 
 }  // namespace undercroft

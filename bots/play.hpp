@@ -15,9 +15,21 @@ struct PlayedGame {
   Outcome outcome;
 };
 
-// `seat_bots[s]` plays seat s. Chance and bots draw from generators of their own, so that a bot that asks for more numbers does not
-// change the cards. The position is working space; nothing is allocated.
+// `seat_bots[s]` plays seat s. Chance and bots draw from generators of their own, so that a bot
+// that asks for more numbers does not change the cards. The position is working space; nothing is
+// allocated.
 PlayedGame play_game(Position& position, const Setup& setup, std::span<const Bot> seat_bots,
                      std::uint64_t seed);
+
+// The same game, watched: every choice with the seat that made it, and every event.
+class Watcher : public EventSink {
+ public:
+  virtual void chose(Seat seat, Option option) = 0;
+
+ protected:
+  ~Watcher() = default;
+};
+PlayedGame play_watched(Position& position, const Setup& setup, std::span<const Bot> seat_bots,
+                        std::uint64_t seed, Watcher& watcher);
 
 }  // namespace undercroft

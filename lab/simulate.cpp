@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <mutex>
-#include <thread>
 
 #include "bots/play.hpp"
+#include "lab/blocks.hpp"
 
 namespace undercroft {
 
@@ -54,26 +53,16 @@ Tally play_block(const Game& game, const SimulationPlan& plan, std::uint64_t fir
 
 Tally simulate(const Game& game, const SimulationPlan& plan,
                const std::function<bool(std::uint64_t)>& progress) {
-  std::atomic<std::uint64_t> next{0};
-  std::atomic<bool> stop{false};
-  std::mutex mutex;
   Tally total;
-  const auto work = [&] {
-    while (!stop) {
-      const std::uint64_t begin = next.fetch_add(kBlock);
-      if (begin >= plan.games) return;
-      const std::uint64_t count = std::min(kBlock, plan.games - begin);
-      const Tally block = play_block(game, plan, plan.first_game + begin, count);
-      const std::scoped_lock lock(mutex);
-      total.add(block);
-      if (progress && progress(total.games)) stop = true;
-    }
-  };
-  {
-    std::vector<std::jthread> helpers;
-    for (int i = 1; i < plan.threads; ++i) helpers.emplace_back(work);
-    work();
-  }
+  share_out(
+      plan.games, kBlock, plan.threads,
+      [&](std::uint64_t first, std::uint64_t count) {
+        return play_block(game, plan, plan.first_game + first, count);
+      },
+      [&](const Tally& block) {
+        total.add(block);
+        return progress && progress(total.games);
+      });
   return total;
 }
 

@@ -1,5 +1,5 @@
-// Mass play: many games of bots over several threads. The report is a function of the seed and the number of games alone,
-// whatever the number of threads.
+// Mass play: many games of bots over several threads. The report is a function of the seed and the
+// number of games alone, whatever the number of threads.
 #pragma once
 
 #include <array>
@@ -19,7 +19,8 @@ struct SimulationPlan {
   std::uint64_t first_game = 0;
   std::uint64_t seed = 1;
   int threads = 1;
-  // Bots move one seat on with every game, so that no level sits in a better chair; results are then by bot as well.
+  // Bots move one seat on with every game, so that no level sits in a better chair; results are
+  // then by bot as well.
   bool rotate = false;
 };
 
@@ -38,11 +39,13 @@ struct Tally {
 Tally play_block(const Game& game, const SimulationPlan& plan, std::uint64_t first,
                  std::uint64_t count);
 
-// The whole plan. `progress` is called now and then with the number of games done; a true return stops early.
+// The whole plan. `progress` is called now and then with the number of games done; a true return
+// stops early.
 Tally simulate(const Game& game, const SimulationPlan& plan,
                const std::function<bool(std::uint64_t)>& progress = {});
 
-// The half width of a 95 percent confidence interval of a rate (Wilson's interval is centred a little off; both are given).
+// The half width of a 95 percent confidence interval of a rate (Wilson's interval is centred a
+// little off; both are given).
 struct Interval {
   double low = 0;
   double high = 0;
