@@ -1,0 +1,113 @@
+// The commands and what each is asked for. arguments.cpp fills these in from the command line; one
+// file a command does the work and returns the exit code.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace undercroft::cli {
+
+// A game, perhaps with content of one's own laid over it.
+struct GameChoice {
+  std::string id;
+  std::string content;
+};
+
+struct GamesRequest {
+  bool json = false;
+};
+
+struct LookupRequest {  // rules and cards
+  GameChoice game;
+  std::string what;
+  bool json = false;
+};
+
+struct PlayRequest {
+  GameChoice game;
+  std::optional<int> seats;
+  int seat = 0;
+  int people = 1;
+  std::optional<std::string> seed;
+  std::vector<std::string> bots;
+  std::vector<std::string> set;
+  std::string from;
+  std::string save;
+  std::string resume;
+  int pace_ms = 700;
+  bool plain = false;
+};
+
+struct SimulateRequest {
+  GameChoice game;
+  std::uint64_t games = 10'000;
+  std::optional<int> seats;
+  std::vector<std::string> bots;
+  std::uint64_t seed = 1;
+  int threads = 0;
+  std::vector<std::string> set;
+  bool rotate = false;
+  std::string json;
+};
+
+struct BalanceRequest {
+  GameChoice game;
+  std::uint64_t games = 100'000;
+  std::string bot;  // the strongest level where empty
+  std::uint64_t seed = 1;
+  std::vector<std::string> set;
+  std::string out;
+};
+
+struct ScenarioRequest {
+  std::vector<std::string> files;
+  std::string content;
+};
+
+struct CoverageRequest {
+  std::string game;  // every game where empty
+  std::string dir;
+};
+
+struct ReplayRequest {
+  std::string file;
+  std::string content;
+  bool step = false;
+  std::size_t from = 0;
+  std::optional<int> seat;
+  bool all = false;
+};
+
+struct VerifyRequest {
+  std::string file;
+  std::string content;
+};
+
+struct SignatureRequest {
+  std::string game;  // every game where empty
+  std::string dir;
+  bool check = false;
+  bool write = false;
+  int threads = 0;
+};
+
+int run_games(const GamesRequest& request);
+int run_rules(const LookupRequest& request);
+int run_cards(const LookupRequest& request);
+int run_play(const PlayRequest& request);
+int run_simulate(const SimulateRequest& request);
+int run_balance(const BalanceRequest& request);
+int run_scenario(const ScenarioRequest& request);
+int run_coverage(const CoverageRequest& request);
+int run_replay(const ReplayRequest& request);
+int run_verify(const VerifyRequest& request);
+int run_signature(const SignatureRequest& request);
+// Without a command, for a person at a terminal.
+int run_menu();
+
+// Reads the command line and runs what it asks for.
+int run_command_line(int count, char** words);
+
+}  // namespace undercroft::cli

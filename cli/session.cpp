@@ -1,0 +1,228 @@
+#include "cli/session.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "cli/shelf.hpp"
+#include "games/registry.hpp"
+
+namespace undercroft::cli {
+
+namespace {
+
+// What bots think with follows from the secret, but tells nothing of the cards it deals.
+std::uint64_t mind_seed(const FairSeed& fair) {
+  const Digest256 digest = sha256("minds:" + std::string(as_bytes(fair.secret)));
+  std::uint64_t seed = 0;
+  std::memcpy(&seed, digest.data(), sizeof seed);
+  return seed;
+}
+
+enum class Thought : std::uint8_t { choice, claim, fallback };
+
+// A bot's chance is a function of the place in the match, so that a resumed match, or one in which
+// a choice was taken back, goes on as it would have.
+Rng mind_at(std::uint64_t minds, std::size_t decision, Seat seat, Thought thought) {
+  const std::uint64_t who = seat.index * 2U + static_cast<unsigned>(thought);
+  return Rng(combine(combine(minds, decision), who));
+}
+
+}  // namespace
+
+Session::Session(Match match, std::vector<Chair> chairs)
+    : match_(std::move(match)),
+      chairs_(std::move(chairs)),
+      minds_(mind_seed(match_.journal().fair)) {}
+
+int Session::people() const {
+  return static_cast<int>(
+      std::ranges::count_if(chairs_, [](const Chair& chair) { return !chair.bot; }));
+}
+
+std::vector<Option> Session::options(Seat seat) const {
+  OptionList list;
+  match_.position().options(seat, list);
+  return {list.begin(), list.end()};
+}
+
+std::vector<Option> Session::candidates(Seat seat) const {
+  OptionList list;
+  game().candidates(state(), seat, list);
+  return {list.begin(), list.end()};
+}
+
+bool Session::table_decides(Seat seat) const {
+  return chairs_[seat.index].bot || options(seat).size() == 1;
+}
+
+std::optional<Seat> Session::asked() const {
+  const SeatSet waiting = match_.position().waiting();
+  if (waiting.empty() || acting()) return std::nullopt;
+  return waiting.lowest();
+}
+
+std::optional<Seat> Session::acting() const {
+  for (const Seat seat : match_.position().waiting())
+    if (table_decides(seat)) return seat;
+  return std::nullopt;
+}
+
+void Session::act() {
+  const auto seat = acting();
+  if (!seat) return;
+  const std::vector<Option> list = options(*seat);
+  const Chair& chair = chairs_[seat->index];
+  if (!chair.bot) {
+    remark(*seat, "There was only one choice, so it was made for you: ", list[0]);
+    match_.choose(*seat, list[0]);
+    return;
+  }
+  Rng mind = mind_at(minds_, match_.journal().entries.size(), *seat, Thought::choice);
+  const Option option = list[chair.bot->choose(game(), state(), *seat, list, mind)];
+  const std::string claim = claim_of(*seat, option);
+  match_.choose(*seat, option);
+  if (!claim.empty()) match_.say(*seat, claim);
+}
+
+std::string Session::claim_of(Seat seat, Option option) const {
+  if (host_option(game().info(), setup(), "claims") == 0) return "";
+  const auto entry = std::ranges::find(registered_games(), game().info().id, &GameEntry::id);
+  if (entry == registered_games().end() || entry->claim == nullptr) return "";
+  Rng mind = mind_at(minds_, match_.journal().entries.size(), seat, Thought::claim);
+  return entry->claim(game(), state(), seat, option, mind);
+}
+
+void Session::choose_for(Seat seat) {
+  Rng mind = mind_at(minds_, match_.journal().entries.size(), seat, Thought::fallback);
+  const Option option = game().fallback(state(), seat, mind);
+  remark(seat, "Time was up, so the table chose for you: ", option);
+  match_.choose(seat, option);
+}
+
+void Session::remark(Seat seat, std::string_view before, Option option) {
+  remarks_.push_back({match_.journal().entries.size(), seat,
+                      std::string(before) + option_name(game(), option) + "."});
+}
+
+Result<void> Session::undo(Seat seat) {
+  const auto& entries = match_.journal().entries;
+  if (!over() && std::ranges::find(entries, seat, &JournalEntry::seat) == entries.end())
+    return fail("there is nothing yet that could be taken back");
+  // A choice that the host made is taken back together with the one before it.
+  do {
+    if (auto fine = match_.undo(seat); !fine) return fail(with_names(fine.error().text));
+    std::erase_if(remarks_, [&](const Remark& remark) {
+      return remark.after >= match_.journal().entries.size();
+    });
+  } while (match_.position().waiting().has(seat) && options(seat).size() == 1);
+  return {};
+}
+
+// The engine knows people as P0, P1.
+std::string Session::with_names(std::string text) const {
+  for (std::size_t seat = 0; seat < chairs_.size(); ++seat) {
+    const std::string id = "\"P" + std::to_string(seat) + ":";
+    if (const std::size_t at = text.find(id); at != std::string::npos)
+      text.replace(at, id.size(), "\"" + chairs_[seat].name + ":");
+  }
+  return text;
+}
+
+int Session::time_limit() const {
+  return host_option(game().info(), setup(), "turn_timer_s");
+}
+
+Viewer Session::common_viewer() const {
+  if (people() != 1) return kSpectator;
+  const auto person = std::ranges::find_if(chairs_, [](const Chair& chair) { return !chair.bot; });
+  return Viewer{static_cast<std::uint8_t>(person - chairs_.begin())};
+}
+
+Names Session::names_for(Viewer viewer) const {
+  Names names;
+  for (const Chair& chair : chairs_) names.seats.push_back(chair.name);
+  if (viewer.index >= chairs_.size() || chairs_[viewer.index].bot) return names;
+  names.own = viewer;
+  names.seats[viewer.index] = "You";
+  return names;
+}
+
+std::vector<LogLine> Session::log(Viewer viewer) const {
+  const Names names = names_for(viewer);
+  std::vector<LogLine> lines;
+  auto event = match_.log().begin();
+  for (std::size_t decision = 0; decision <= match_.journal().entries.size(); ++decision) {
+    for (; event != match_.log().end() && event->decision <= decision; ++event) {
+      const auto seen = seen_as(event->event, viewer);
+      if (!seen) continue;
+      std::string words;
+      game().tell_event(*seen, words);
+      Line line = told_line(game(), words, names);
+      if (!seen->rule.none()) line.add("  ").append(rule_aside(game().info(), seen->rule));
+      lines.push_back({decision, std::move(line)});
+    }
+    add_talk(decision, names, lines);
+  }
+  return lines;
+}
+
+void Session::add_talk(std::size_t decision, const Names& names,
+                       std::vector<LogLine>& lines) const {
+  for (const Said& said : match_.journal().talk) {
+    if (said.after != decision) continue;
+    Line line(names.seats[said.seat.index], said.seat == names.own ? Tone::own : Tone::seat);
+    line.add(": ").add("\"" + harmless(said.words) + "\"", Tone::talk);
+    lines.push_back({decision, std::move(line)});
+  }
+  for (const Remark& remark : remarks_)
+    if (remark.after == decision && remark.seat == names.own)
+      lines.push_back({decision, Line(remark.words, Tone::quiet)});
+}
+
+Lines Session::table_words(Viewer viewer) const {
+  std::string words;
+  game().tell_table(state(), viewer, words);
+  Names names = names_for(viewer);
+  for (const std::string& name : names.seats) names.column = std::max(names.column, columns(name));
+  return told(game(), words, names);
+}
+
+Line Session::prompt_words(Seat seat) const {
+  std::string words;
+  game().tell_prompt(state(), seat, words);
+  return told_line(game(), words, names_for(seat));
+}
+
+Lines Session::prompt_notes(Seat seat) const {
+  std::string words;
+  game().tell_prompt(state(), seat, words);
+  Lines notes;
+  for (const CardText* card : cards_named(game().info(), words)) {
+    Line note(card->name + ": " + card->facts + ".", Tone::quiet);
+    if (!card->text.empty()) note.add(" " + card->text, Tone::quiet);
+    notes.push_back(std::move(note));
+  }
+  return notes;
+}
+
+Line Session::option_words(Seat seat, Option option) const {
+  std::string words;
+  game().tell_option(state(), seat, option, words);
+  return told_line(game(), words, names_for(seat));
+}
+
+Line Session::result_words() const {
+  const Outcome outcome = match_.position().outcome();
+  const Names names = names_for(common_viewer());
+  Line line("The game is over. ");
+  bool anybody = false;
+  for (std::size_t seat = 0; seat < chairs_.size(); ++seat) {
+    if (outcome.rank[seat] != 1) continue;
+    line.add(anybody ? " and " : "")
+        .add(names.seats[seat], seat == names.own.index ? Tone::own : Tone::seat);
+    anybody = true;
+  }
+  return line.add(anybody ? " won." : "Nobody won.");
+}
+
+}  // namespace undercroft::cli

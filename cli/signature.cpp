@@ -1,0 +1,113 @@
+// undercroft signature: one number for each setting of a game that moves when the rules do. The
+// settings stand in games/GAME/signature, a line each: `name seats option=value ... = digest`.
+#include <fmt/format.h>
+
+#include <charconv>
+#include <sstream>
+#include <thread>
+
+#include "cli/commands.hpp"
+#include "cli/console.hpp"
+#include "cli/files.hpp"
+#include "cli/shelf.hpp"
+#include "cli/stop.hpp"
+#include "lab/simulate.hpp"
+
+namespace undercroft::cli {
+
+namespace {
+
+constexpr std::uint64_t kGames = 10'000;
+constexpr std::uint64_t kSeed = 1;
+
+struct Setting {
+  std::string words;   // as written, up to the equals sign
+  std::string digest;  // as written
+  Setup setup;
+};
+
+std::vector<std::string> split(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> words;
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+// The digest stands behind the last " = "; options have no spaces around theirs.
+Setting read_setting(const GameInfo& info, const std::string& line, const std::string& place) {
+  Setting setting;
+  const std::size_t equals = line.rfind(" = ");
+  setting.words = line.substr(0, equals);
+  if (equals != std::string::npos) setting.digest = line.substr(equals + 3);
+  const std::vector<std::string> words = split(setting.words);
+  if (words.size() < 2) failed(place + "expected `name seats option=value ... = digest`");
+  setting.setup = standard_setup(info);
+  const char* end = words[1].data() + words[1].size();
+  if (std::from_chars(words[1].data(), end, setting.setup.seats).ptr != end)
+    failed(place + "expected a number of seats, got \"" + words[1] + "\"");
+  for (std::size_t i = 2; i < words.size(); ++i)
+    if (auto fine = set_option(info.options, setting.setup, words[i]); !fine)
+      failed(place + fine.error().text);
+  if (auto fine = check_setup(info, setting.setup); !fine) failed(place + fine.error().text);
+  return setting;
+}
+
+std::vector<Setting> read_settings(const GameInfo& info, const std::filesystem::path& file) {
+  std::istringstream in(read_text(file));
+  std::vector<Setting> settings;
+  int number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    if (line.empty() || line.front() == '#') continue;
+    settings.push_back(read_setting(info, line, fmt::format("{}:{}: ", file.string(), number)));
+  }
+  return settings;
+}
+
+std::string digest_of(const Game& game, const Setup& setup, int threads) {
+  SimulationPlan plan;
+  plan.setup = setup;
+  plan.bots.assign(static_cast<std::size_t>(setup.seats), Bot{});
+  plan.games = kGames;
+  plan.seed = kSeed;
+  plan.threads =
+      threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  return digest_text(simulate(game, plan).digest);
+}
+
+std::string heading(const GameInfo& info) {
+  return "# " + info.title + ": the digest over " + std::to_string(kGames) +
+         " seeded games of each setting. A change that moves one says so.\n"
+         "# Written by `undercroft signature " +
+         info.id + " --write`; a line is: name seats option=value ... = digest\n";
+}
+
+// Prints the settings of one game; true where each is as written, or nothing was to be checked.
+bool sign(const Game& game, const SignatureRequest& request) {
+  const auto file = game_folder(game.info().id, request.dir) / "signature";
+  bool same = true;
+  std::string text = heading(game.info());
+  for (const Setting& setting : read_settings(game.info(), file)) {
+    const std::string digest = digest_of(game, setting.setup, request.threads);
+    Line line(game.info().id + " " + setting.words + " = ");
+    line.add(digest, Tone::key);
+    if (request.check && digest != setting.digest) {
+      same = false;
+      line.add("  FAILED: the file has " + setting.digest, Tone::bad);
+    }
+    print(line);
+    text += setting.words + " = " + digest + "\n";
+  }
+  if (request.write) write_text(file, text);
+  return same;
+}
+
+}  // namespace
+
+int run_signature(const SignatureRequest& request) {
+  bool same = true;
+  for (const auto& game : take_games(request.game)) same = sign(*game, request) && same;
+  return same ? kFine : kFailed;
+}
+
+}  // namespace undercroft::cli
