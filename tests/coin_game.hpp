@@ -175,7 +175,7 @@ class Rules {
       for (std::size_t i = 0; i < s.seats; ++i) outcome.rank[i] = i == s.winner ? 1 : 2;
     return outcome;
   }
-  Option fallback(const State& s, Seat seat) const {
+  Option fallback(const State& s, Seat seat, Rng&) const {
     OptionList list;
     options(s, seat, list);
     return list[0];

@@ -1,0 +1,52 @@
+#include "fuzz/bytes.hpp"
+
+#include <map>
+
+#include "games/registry.hpp"
+
+namespace undercroft::fuzz {
+
+namespace {
+
+int choose_value(const OptionSpec& spec, Choices& choices) {
+  switch (spec.kind) {
+    case OptionSpec::Kind::flag:
+      return static_cast<int>(choices.below(2));
+    case OptionSpec::Kind::number:
+      return spec.low +
+             static_cast<int>(choices.below(static_cast<std::uint32_t>(spec.high - spec.low) + 1U));
+    case OptionSpec::Kind::choice:
+      return static_cast<int>(choices.below(static_cast<std::uint32_t>(spec.values.size())));
+    case OptionSpec::Kind::subset:
+      return 1 + static_cast<int>(choices.below((1U << spec.values.size()) - 1U));
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::string_view text_of(Bytes bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+const Game* game_of(std::string_view id) {
+  static std::map<std::string_view, std::unique_ptr<Game>> games;
+  for (const GameEntry& entry : registered_games()) {
+    if (entry.id != id) continue;
+    auto& game = games[entry.id];
+    if (game == nullptr) game = std::move(*make_game(id));
+    return game.get();
+  }
+  return nullptr;
+}
+
+Setup choose_setup(const GameInfo& info, Choices& choices) {
+  Setup setup = standard_setup(info);
+  setup.seats = info.min_seats + static_cast<int>(choices.below(static_cast<std::uint32_t>(
+                                     info.max_seats - info.min_seats + 1)));
+  for (std::size_t i = 0; i < info.options.size(); ++i)
+    setup.values[i] = choose_value(info.options[i], choices);
+  return setup;
+}
+
+}  // namespace undercroft::fuzz

@@ -1,0 +1,268 @@
+// The `undercroft` command as a user meets it: run, with its output, its files and its exit codes.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "engine/json.hpp"
+
+namespace undercroft {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Ran {
+  int code = -1;
+  std::string out;
+  std::string err;
+};
+
+std::string read_all(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+void write_all(const fs::path& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+std::string times(const std::string& text, int count) {
+  std::string all;
+  for (int i = 0; i < count; ++i) all += text;
+  return all;
+}
+
+void replace_first(std::string& text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  ASSERT_NE(at, std::string::npos) << from;
+  text.replace(at, from.size(), to);
+}
+
+class Cli : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = fs::temp_directory_path() /
+              ("undercroft_cli_" + std::to_string(getpid()) + "_" + info->name());
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  std::string file(const std::string& name) const { return (folder_ / name).string(); }
+
+  Ran run(const std::string& arguments, const std::string& input = "") const {
+    const char* binary = std::getenv("UNDERCROFT_BINARY");
+    write_all(file("in"), input);
+    const std::string command = std::string(binary != nullptr ? binary : UNDERCROFT_BINARY) + " " +
+                                arguments + " <" + file("in") + " >" + file("out") + " 2>" +
+                                file("err");
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_all(file("out")),
+            read_all(file("err"))};
+  }
+
+  // A match of seed 7 to its end, kept in a file.
+  std::string whole_match() const {
+    const std::string name = file("match.jsonl");
+    EXPECT_EQ(run("play mandom --seed 7 --save " + name, times("1\n", 300)).code, 0);
+    return name;
+  }
+
+  // One line on stderr that begins as every error does.
+  void expect_error(const Ran& ran, int code, const std::string& words) const {
+    EXPECT_EQ(ran.code, code) << ran.err;
+    EXPECT_EQ(ran.err.rfind("undercroft: ", 0), 0U) << ran.err;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+    EXPECT_NE(ran.err.find(words), std::string::npos) << ran.err;
+  }
+
+ private:
+  fs::path folder_;
+};
+
+TEST_F(Cli, GamesAsJson) {
+  const Ran ran = run("games --json");
+  EXPECT_EQ(ran.code, 0);
+  const auto value = json::parse(ran.out);
+  ASSERT_TRUE(value) << value.error().text;
+  ASSERT_NE(value->find("games"), nullptr);
+  ASSERT_FALSE(value->find("games")->items.empty());
+  const Value& game = value->find("games")->items.front();
+  EXPECT_EQ(game.find("id")->text, "mandom");
+  EXPECT_EQ(game.find("title")->text, "Dungeon of Mandom");
+  EXPECT_EQ(game.find("min_seats")->number, 2);
+  EXPECT_EQ(game.find("max_seats")->number, 4);
+  EXPECT_EQ(game.find("levels")->items.front().text, "random");
+  for (const Value& option : game.find("options")->items) {
+    const bool number = option.find("kind")->text == "number";
+    EXPECT_EQ(option.find("min") != nullptr, number);
+    for (const char* key : {"id", "kind", "default", "help", "rule"})
+      EXPECT_NE(option.find(key), nullptr) << key;
+  }
+}
+
+TEST_F(Cli, GamesThatAreNotThereYetAreTold) {
+  EXPECT_NE(run("games").out.find("not yet on the table"), std::string::npos);
+  expect_error(run("play duel_of_ages"), 2, "not yet on the table");
+}
+
+TEST_F(Cli, RulesAndCardsAreFoundByIdAndName) {
+  EXPECT_NE(run("rules mandom man-chl-04").out.find("MAN-CHL-04"), std::string::npos);
+  EXPECT_EQ(run("rules mandom MAN-CHL").out.find("MAN-BID-01"), std::string::npos);
+  EXPECT_NE(run("cards mandom \"Vorpal Sword\"").out.find("Vorpal Sword"), std::string::npos);
+  EXPECT_TRUE(json::parse(run("rules mandom --json").out));
+  EXPECT_TRUE(json::parse(run("cards mandom --json").out));
+}
+
+TEST_F(Cli, AScriptedGameIsTheSameEveryTime) {
+  const Ran first = run("play mandom --seed 7", times("1\n", 300));
+  const Ran second = run("play mandom --seed 7", times("1\n", 300));
+  EXPECT_EQ(first.code, 0);
+  EXPECT_EQ(first.out, second.out);
+  EXPECT_NE(first.out.find("won."), std::string::npos);
+  EXPECT_EQ(first.out.find('\033'), std::string::npos) << "no colours in a pipe";
+  EXPECT_NE(first.out, run("play mandom --seed 8", times("1\n", 300)).out);
+}
+
+TEST_F(Cli, ChoicesGoByNameAndExplainThemselves) {
+  const Ran ran = run("play mandom --seed 7",
+                      "draw\npass\n? remove torch\nremove tor\nlog\nsay it was an orc\nquit\n");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_NE(ran.out.find("Not possible now"), std::string::npos);
+  EXPECT_NE(ran.out.find("MAN-BID-05  When you draw"), std::string::npos);
+  EXPECT_NE(ran.out.find("MAN-BID-07"), std::string::npos);
+  EXPECT_NE(ran.out.find("You took Torch off the hero"), std::string::npos);
+  EXPECT_NE(ran.out.find("You: \"it was an orc\""), std::string::npos);
+}
+
+TEST_F(Cli, InputThatEndsTooSoonFails) {
+  expect_error(run("play mandom --seed 7", "draw\n"), 1, "before the game was over");
+}
+
+TEST_F(Cli, AResumedMatchGoesOnAsItWouldHave) {
+  const std::string whole = read_all(whole_match());
+  const std::string part = file("part.jsonl");
+  EXPECT_EQ(run("play mandom --seed 7", "1\n1\n1\nsave " + part + "\nquit\n").code, 0);
+  EXPECT_EQ(run("verify " + part).code, 0);
+  EXPECT_EQ(run("play --resume " + part + " --save " + part, times("1\n", 300)).code, 0);
+  EXPECT_EQ(read_all(part), whole);
+}
+
+TEST_F(Cli, ReplayShowsEverythingOrOneSeatsEyes) {
+  const std::string match = whole_match();
+  const Ran all = run("replay " + match);
+  EXPECT_EQ(all.code, 0);
+  EXPECT_NE(all.out.find("P1 drew Demon"), std::string::npos);
+  const Ran own = run("replay " + match + " --seat 0");
+  EXPECT_EQ(own.out.find("P1 drew Demon"), std::string::npos);
+  EXPECT_NE(own.out.find("P0 drew Goblin"), std::string::npos);
+  expect_error(run("replay " + match + " --seat 7"), 2, "--seat takes 0 to 2");
+}
+
+TEST_F(Cli, VerifyProvesAMatchAndFindsTampering) {
+  const std::string match = whole_match();
+  const Ran fine = run("verify " + match);
+  EXPECT_EQ(fine.code, 0);
+  EXPECT_EQ(std::count(fine.out.begin(), fine.out.end(), '\n'), 3);
+  EXPECT_EQ(fine.out.find("FAILED"), std::string::npos);
+
+  std::string text = read_all(match);
+  replace_first(text, "\"chance\":[[13,1]]", "\"chance\":[[13,2]]");
+  write_all(file("chance.jsonl"), text);
+  const Ran chance = run("verify " + file("chance.jsonl"));
+  EXPECT_EQ(chance.code, 1);
+  EXPECT_NE(chance.out.find("decision 1: the seed gives 1 of 13, the journal has 2"),
+            std::string::npos)
+      << chance.out;
+
+  text = read_all(match);
+  write_all(file("cut.jsonl"), text.substr(0, text.size() / 2));
+  EXPECT_EQ(run("verify " + file("cut.jsonl")).code, 1);
+  expect_error(run("replay " + file("cut.jsonl")), 1, "cut.jsonl:");
+  expect_error(run("play --resume " + file("cut.jsonl")), 1, "cut.jsonl:");
+
+  replace_first(text, "\"undercroft\":1", "\"undercroft\":9");
+  write_all(file("version.jsonl"), text);
+  expect_error(run("replay " + file("version.jsonl")), 1, "expected version 1");
+}
+
+TEST_F(Cli, APositionGoesOutAndComesBack) {
+  const std::string position = file("position.json");
+  EXPECT_EQ(run("play mandom --seed 7", "1\n1\ndump " + position + "\nquit\n").code, 0);
+  const Ran back = run("play --from " + position, "dump\nquit\n");
+  EXPECT_EQ(back.code, 0);
+  const std::string text = read_all(position);
+  EXPECT_NE(back.out.find(text), std::string::npos);
+
+  std::string more = text;
+  replace_first(more, "\"pile\": [", "\"pile\": [\"dragon\",\"dragon\",");
+  write_all(file("more.json"), more);
+  expect_error(run("play --from " + file("more.json")), 1, "dragon too many");
+}
+
+TEST_F(Cli, MisuseIsTwoAndSaysWhatWouldBeRight) {
+  expect_error(run("plya"), 2, "did you mean play?");
+  expect_error(run("play mandom --sed 3"), 2, "did you mean --seed?");
+  expect_error(run("play mandom --seats 9"), 2, "2 to 4");
+  expect_error(run("play mandom --bots clever"), 2, "random, novice, sound");
+  expect_error(run("play mandom --set hero=rouge"), 2, "rogue");
+  expect_error(run("play mando"), 2, "did you mean mandom?");
+  expect_error(run("simulate mandom --games many"), 2, "takes a number");
+  expect_error(run("rules"), 2, "required");
+  expect_error(run("cards mandom troch"), 2, "did you mean torch?");
+  expect_error(run("verify " + file("nothing")), 2, "No such file");
+  EXPECT_EQ(run("play --help").code, 0);
+  EXPECT_NE(run("play --help").out.find("Examples:"), std::string::npos);
+  EXPECT_EQ(run("--version").code, 0);
+}
+
+TEST_F(Cli, ContentWithATypoNamesThePlace) {
+  write_all(file("x.toml"), "[[monster]]\nid = \"rat\"\nname = \"Rat\"\nstrenght = 1\n");
+  expect_error(run("cards mandom --content " + fs::path(file("x.toml")).parent_path().string()), 1,
+               "x.toml:4:");
+}
+
+TEST_F(Cli, ASaveThatCannotBeWrittenIsNoLoss) {
+  const Ran ran = run("play mandom --seed 7", "1\nsave /nowhere/x.jsonl\n1\nquit\n");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_NE(ran.out.find("/nowhere/x.jsonl cannot be written"), std::string::npos);
+  expect_error(run("play mandom --save /nowhere/x.jsonl"), 1, "cannot be written");
+}
+
+TEST_F(Cli, SimulationDoesNotDependOnThreads) {
+  const auto digest = [&](const std::string& threads) {
+    const Ran ran = run("simulate mandom --games 20000 --seed 7 --json - --threads " + threads);
+    EXPECT_EQ(ran.code, 0);
+    const std::size_t timing = ran.out.find(",\"timing\"");
+    EXPECT_NE(timing, std::string::npos);
+    return ran.out.substr(0, timing);
+  };
+  const std::string one = digest("1");
+  EXPECT_NE(one.find("\"digest\":\""), std::string::npos);
+  EXPECT_EQ(one, digest("2"));
+}
+
+TEST_F(Cli, AFailingScenarioIsOne) {
+  write_all(file("bad.scn"),
+            "game mandom\nscenario nobody waits\n  cites MAN-BID-03\n  seats 2\n"
+            "  set first_player=seat:0\n  expect waiting P1 (MAN-BID-03)\n");
+  const Ran ran = run("scenario " + file("bad.scn"));
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.out.find("0 passed, 1 failed"), std::string::npos) << ran.out << ran.err;
+}
+
+TEST_F(Cli, SignatureIsAsWritten) {
+  const Ran ran = run("signature --check --dir " UNDERCROFT_SOURCE_DIR);
+  EXPECT_EQ(ran.code, 0) << ran.out << ran.err
+                         << "A change of the rules that is meant: undercroft signature --write";
+}
+
+}  // namespace
+}  // namespace undercroft

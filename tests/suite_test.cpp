@@ -1,0 +1,128 @@
+// Every registered game gets the suite for nothing: in every set-up, by random and by bot play. The
+// number of decisions is one million; UNDERCROFT_DECISIONS sets another (sanitizers are slow).
+#include "tests/suite.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+
+#include "games/registry.hpp"
+
+namespace undercroft {
+namespace {
+
+std::uint64_t decisions_wanted() {
+  const char* const wanted = std::getenv("UNDERCROFT_DECISIONS");
+  return wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 1'000'000;
+}
+
+// Runs the set-ups of every game, each with its part of the decisions.
+template <class Setups>
+void examine_all(Setups setups_of, Bot bot, std::uint64_t decisions) {
+  for (const GameEntry& entry : registered_games()) {
+    const auto game = make_game(entry.id);
+    ASSERT_TRUE(game) << game.error().text;
+    if (bot.level >= static_cast<int>((*game)->info().levels.size())) continue;
+    const std::vector<Setup> setups = setups_of((*game)->info());
+    suite::Findings sum;
+    for (std::size_t i = 0; i < setups.size() && !sum.failure; ++i)
+      sum.add(suite::examine(**game, {setups[i], bot, i, decisions / setups.size() + 1, {}}));
+    EXPECT_FALSE(sum.failure) << suite::summary(sum);
+    EXPECT_GE(sum.decisions, sum.failure ? 0 : decisions);
+    std::printf("%s, %s: %s\n", (*game)->info().title.c_str(),
+                bot_name((*game)->info(), bot).c_str(), suite::summary(sum).c_str());
+  }
+}
+
+std::vector<Setup> some_random_setups(const GameInfo& info) {
+  return suite::random_setups(info, 2024, 120);
+}
+
+std::vector<Setup> a_bit_of_everything(const GameInfo& info) {
+  std::vector<Setup> setups = suite::default_setups(info);
+  for (const Setup& setup : suite::option_setups(info)) setups.push_back(setup);
+  for (const Setup& setup : suite::random_setups(info, 7, 20)) setups.push_back(setup);
+  return setups;
+}
+
+TEST(Suite, DefaultsForEveryNumberOfSeats) {
+  examine_all(suite::default_setups, Bot{}, decisions_wanted() / 4);
+}
+TEST(Suite, EveryValueOfEveryOption) {
+  examine_all(suite::option_setups, Bot{}, decisions_wanted() / 4);
+}
+TEST(Suite, RandomCombinationsOfOptions) {
+  examine_all(some_random_setups, Bot{}, decisions_wanted() / 2);
+}
+// Besides the million: bots get to positions that random play does not reach.
+TEST(Suite, WeakBots) {
+  examine_all(a_bit_of_everything, Bot{0}, decisions_wanted() / 10);
+}
+TEST(Suite, StrongerBots) {
+  examine_all(a_bit_of_everything, Bot{1}, decisions_wanted() / 20);
+}
+
+// One game of random choices, in which the bots say what they would say about each.
+void expect_same_claims(const GameEntry& entry, const Game& game, const Setup& setup, Rng& rng) {
+  Table table(rng);
+  Position now(game);
+  OptionList list;
+  game.setup(now.state(), setup, table);
+  while (!now.waiting().empty()) {
+    const Seat seat = now.waiting().lowest();
+    now.options(seat, list);
+    const Option option = list[rng.below(static_cast<std::uint32_t>(list.size()))];
+    Position world = now;
+    game.imagine(world.state(), seat, rng);
+    Rng here(rng.next());
+    Rng there = here;
+    ASSERT_EQ(entry.claim(game, now.state(), seat, option, here),
+              entry.claim(game, world.state(), seat, option, there));
+    game.step(now.state(), seat, option, table);
+  }
+}
+
+// What a bot says is made from its view as well: the same in every world that looks the same to it.
+TEST(Suite, ClaimsOfBots) {
+  Rng rng(1);
+  for (const GameEntry& entry : registered_games()) {
+    if (entry.claim == nullptr) continue;
+    const auto game = make_game(entry.id);
+    ASSERT_TRUE(game) << game.error().text;
+    for (const auto& setup : some_random_setups((*game)->info()))
+      expect_same_claims(entry, **game, setup, rng);
+  }
+}
+
+// A failure of the suite prints what to set, to see it again alone and with every check; otherwise
+// there is nothing to do here.
+TEST(Suite, Repeats) {
+  const char* const line = std::getenv("UNDERCROFT_REPEAT");
+  if (line == nullptr) return;
+  std::istringstream words(line);
+  std::string id;
+  std::string level;
+  std::string option;
+  std::uint64_t seed = 0;
+  words >> id >> level >> seed;
+  const auto game = make_game(id);
+  ASSERT_TRUE(game) << game.error().text;
+  const auto bot = find_bot((*game)->info(), level);
+  ASSERT_TRUE(bot) << bot.error().text;
+  suite::Plan plan{standard_setup((*game)->info()), *bot, 1, 1, suite::kThorough};
+  while (words >> option) {
+    if (option.starts_with("seats="))
+      plan.setup.seats = std::atoi(option.c_str() + 6);
+    else if (option.starts_with("carry="))
+      plan.setup.carry = std::atoi(option.c_str() + 6);
+    else
+      ASSERT_TRUE(set_option((*game)->info().options, plan.setup, option)) << option;
+  }
+  const suite::Findings findings = suite::examine_game(**game, plan, seed);
+  EXPECT_FALSE(findings.failure) << suite::summary(findings);
+}
+
+}  // namespace
+}  // namespace undercroft
