@@ -1,0 +1,89 @@
+#include "wasm/digests.hpp"
+
+#include <array>
+#include <memory>
+
+#include "bots/play.hpp"
+#include "games/registry.hpp"
+
+namespace undercroft {
+
+namespace {
+
+void add(std::vector<Setting>& list, const Game& game, const Setup& setup, Bot bot,
+         const std::string& what = "") {
+  if (!check_setup(game.info(), setup)) return;
+  list.push_back({&game, setup, bot,
+                  game.info().id + " seats=" + std::to_string(setup.seats) + what +
+                      " bots=" + bot_name(game.info(), bot)});
+}
+
+void add_seats(std::vector<Setting>& list, const Game& game, Bot bot) {
+  Setup setup = standard_setup(game.info());
+  for (setup.seats = game.info().min_seats; setup.seats <= game.info().max_seats; ++setup.seats)
+    add(list, game, setup, bot);
+}
+
+// A subset's values are masks; the whole, the empty one and each element alone will do.
+std::vector<int> values_to_try(const OptionSpec& spec) {
+  std::vector<int> values;
+  if (spec.kind == OptionSpec::Kind::subset) {
+    const int whole = (1 << spec.values.size()) - 1;
+    values = {0, whole};
+    for (int bit = 1; bit < whole; bit <<= 1) values.push_back(bit);
+    return values;
+  }
+  const int high =
+      spec.kind == OptionSpec::Kind::choice ? static_cast<int>(spec.values.size()) - 1 : spec.high;
+  for (int value = spec.low; value <= high; ++value) values.push_back(value);
+  return values;
+}
+
+void add_options(std::vector<Setting>& list, const Game& game) {
+  const auto& specs = game.info().options;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (specs[i].host) continue;
+    for (const int value : values_to_try(specs[i])) {
+      Setup setup = standard_setup(game.info());
+      if (setup.values[i] == value) continue;
+      setup.values[i] = value;
+      add(list, game, setup, Bot{}, " " + specs[i].id + "=" + option_value(specs[i], value));
+    }
+  }
+}
+
+std::vector<Setting> all_settings() {
+  static std::vector<std::unique_ptr<Game>> games;
+  std::vector<Setting> list;
+  for (const GameEntry& entry : registered_games()) {
+    Game& game = *games.emplace_back(entry.make({}).value());
+    add_seats(list, game, Bot{});
+    add_options(list, game);
+    for (std::size_t level = 0; level < game.info().levels.size(); ++level)
+      add_seats(list, game, Bot{static_cast<int>(level)});
+  }
+  return list;
+}
+
+}  // namespace
+
+const std::vector<Setting>& settings() {
+  static const std::vector<Setting> list = all_settings();
+  return list;
+}
+
+std::uint64_t digest(const Setting& setting, std::uint64_t seed, std::uint64_t games) {
+  if (setting.bot.level < 0) return setting.game->playouts(setting.setup, seed, 0, games).digest;
+  Position position(*setting.game);
+  std::array<Bot, kMaxSeats> bots;
+  bots.fill(setting.bot);
+  const auto seated =
+      std::span<const Bot>(bots).first(static_cast<std::size_t>(setting.setup.seats));
+  std::uint64_t sum = 0;
+  for (std::uint64_t game = 0; game < games; ++game)
+    sum +=
+        digest_share(game, play_game(position, setting.setup, seated, game_seed(seed, game)).hash);
+  return sum;
+}
+
+}  // namespace undercroft
