@@ -174,7 +174,8 @@ class Teller {
       case EventKind::succeeded:
       case EventKind::failed: {
         const bool won = static_cast<EventKind>(event_.kind) == EventKind::succeeded;
-        const std::string text = seat() + (won ? " survived the dungeon" : " failed in the dungeon");
+        const std::string text =
+            seat() + (won ? " survived the dungeon" : " failed in the dungeon");
         if (arg(kItemArg) < 0) return text + (won ? " with " + number() + " HP." : ".");
         return text + ": " + std::to_string(arg(kItemArg)) + " damage against " + number() + " HP.";
       }
