@@ -100,13 +100,13 @@ std::uint64_t full_games(const Game& game, const Setup& setup, std::uint64_t see
   OptionList list;
   Rng minds(seed);
   std::uint64_t decisions = 0;
-  std::vector<JournalEntry> journal;
+  Journal journal;
   Counter counter;
   for (int i = 0; i < games; ++i) {
     SeededChance seeded(game_seed(seed, static_cast<std::uint64_t>(i)));
     RecordingChance chance(seeded);
     Table table(chance, &counter);
-    journal.clear();
+    journal.cut(0);
     game.setup(position.state(), setup, table);
     for (SeatSet waiting = position.waiting(); !waiting.empty(); waiting = position.waiting()) {
       const Seat seat = waiting.lowest();
@@ -114,7 +114,7 @@ std::uint64_t full_games(const Game& game, const Setup& setup, std::uint64_t see
       const Option option = list[minds.below(static_cast<std::uint32_t>(list.size()))];
       chance.rolled.clear();
       position.apply(seat, option, table);
-      journal.push_back({seat, option, chance.rolled, position.hash(), false});
+      journal.add({.hash = position.hash(), .option = option, .seat = seat}, chance.rolled);
       ++decisions;
     }
   }

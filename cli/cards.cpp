@@ -21,6 +21,8 @@ void print_json(const GameInfo& info, const std::vector<const CardText*>& cards)
         .field("kind", card->kind)
         .field("facts", card->facts)
         .field("text", card->text)
+        .key("data")
+        .raw(card->data)
         .close();
   out.close_list().close();
   print_raw(text + "\n");

@@ -7,18 +7,10 @@
 #include "cli/stop.hpp"
 #include "content/toml.hpp"
 #include "engine/nearest.hpp"
-#include "games/registry.hpp"
 
 namespace undercroft::cli {
 
 namespace {
-
-constexpr std::array<ComingGame, 4> kPlanned = {{
-    {"dark_castle", "Escape the Dark Castle"},
-    {"cutthroat_caverns", "Cutthroat Caverns"},
-    {"cthulhu_rising", "Cthulhu Rising"},
-    {"duel_of_ages", "Duel of Ages"},
-}};
 
 bool playable(std::string_view id) {
   return std::ranges::find(registered_games(), id, &GameEntry::id) != registered_games().end();
@@ -36,13 +28,6 @@ std::string no_such_game(std::string_view id) {
 }
 
 }  // namespace
-
-std::vector<ComingGame> coming_games() {
-  std::vector<ComingGame> coming;
-  for (const ComingGame& planned : kPlanned)
-    if (!playable(planned.id)) coming.push_back(planned);
-  return coming;
-}
 
 std::unique_ptr<Game> take_game(const GameChoice& choice, std::string_view named_in) {
   if (!playable(choice.id)) {

@@ -11,15 +11,9 @@
 #include "bots/bot.hpp"
 #include "cli/commands.hpp"
 #include "engine/game.hpp"
+#include "games/registry.hpp"
 
 namespace undercroft::cli {
-
-struct ComingGame {
-  std::string_view id;
-  std::string_view title;
-};
-// Those of the five that cannot be played yet.
-std::vector<ComingGame> coming_games();
 
 // `named_in` is the file that names the game, where it is not the command line.
 std::unique_ptr<Game> take_game(const GameChoice& choice, std::string_view named_in = "");

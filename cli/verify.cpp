@@ -34,9 +34,7 @@ Result<void> without_value(const Result<T>& result) {
 }
 
 std::size_t outcomes(const Journal& journal) {
-  std::size_t count = journal.opening.size();
-  for (const JournalEntry& entry : journal.entries) count += entry.rolled.size();
-  return count;
+  return journal.opening.size() + journal.rolled.size();
 }
 
 bool verify_journal(const Game& game, const Journal& journal) {

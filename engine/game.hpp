@@ -43,6 +43,7 @@ struct CardText {
   std::string kind;   // "monster", "item", ...
   std::string facts;  // "strength 3, 2 copies"
   std::string text;
+  std::string data = "{}";  // the same facts for the game's board, as JSON of the game's own
 };
 
 struct GameInfo {
@@ -57,6 +58,7 @@ struct GameInfo {
   std::vector<CardText> cards;
   std::vector<std::string> levels;   // of bots, weakest first, besides "random"
   std::vector<std::string> endings;  // rules whose events end a game
+  std::vector<std::string> rounds;   // rules whose events begin a round, where the game has rounds
   // No game has more decisions than this, whatever is chosen; forced ones count.
   int most_decisions = 0;
 };
@@ -96,6 +98,7 @@ concept GameRules =
     std::is_trivially_copyable_v<typename R::State> &&
     std::has_unique_object_representations_v<typename R::State> &&
     std::is_trivially_copyable_v<typename R::View> &&
+    std::has_unique_object_representations_v<typename R::View> &&
     requires(const R& r, typename R::State& s, const typename R::State& cs,
              const typename R::View& v, Seat seat, Option option, Table& table, OptionList& list,
              Rng& rng, json::Writer& json, Report& report, std::string& words, const Event& event) {
@@ -120,6 +123,7 @@ concept GameRules =
       { r.tell_option(v, option, words) };
       { r.name_option(option, words) };
       { r.tell_event(event, words) };
+      { r.name_event(event.kind, words) };
       { r.name_chance(0, 0U, words) };
       { r.candidates(cs, seat, list) };
     };
@@ -167,6 +171,9 @@ class Game {
   // any numbers whatever, since a replay's reader asks for the names of what stands in a file.
   virtual void name_option(Option option, std::string& words) const = 0;
   virtual void tell_event(const Event& event, std::string& words) const = 0;
+  // The short stable name of a kind of event: "revealed". Clients choose sounds and movements by
+  // it.
+  virtual void name_event(std::uint16_t kind, std::string& words) const = 0;
   virtual void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const = 0;
   // Everything the seat might expect to be able to do now, legal or not: what `?` explains.
   virtual void candidates(const void* state, Seat seat, OptionList& list) const = 0;
@@ -294,6 +301,9 @@ class GameOf final : public Game {
   }
   void tell_event(const Event& event, std::string& words) const override {
     rules_.tell_event(event, words);
+  }
+  void name_event(std::uint16_t kind, std::string& words) const override {
+    rules_.name_event(kind, words);
   }
   void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const override {
     rules_.name_chance(kind, value, words);

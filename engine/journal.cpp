@@ -16,7 +16,7 @@ std::string hash_text(std::uint64_t hash) {
   return text;
 }
 
-void write_chance(json::Writer& out, std::string_view name, const std::vector<Rolled>& rolled) {
+void write_chance(json::Writer& out, std::string_view name, std::span<const Rolled> rolled) {
   out.key(name).open_list();
   for (const Rolled& one : rolled) out.open_list().number(one.n).number(one.value).close_list();
   out.close_list();
@@ -121,14 +121,15 @@ void read_entry(const Cursor& cursor, const Game& game, Journal& journal) {
   JournalEntry entry;
   entry.seat = read_seat(cursor, journal.setup);
   entry.option = read_option(cursor.at("option"));
-  if (cursor.has("chance")) entry.rolled = read_chance(cursor.at("chance"));
+  std::vector<Rolled> rolled;
+  if (cursor.has("chance")) rolled = read_chance(cursor.at("chance"));
   entry.reversible = cursor.flag_or("undo", false);
   entry.hash = read_hash(cursor.at("hash"));
   const std::string_view name = cursor.at("do").text();
   if (cursor.report().failed()) return;
   if (const std::string expected = option_name(game, entry.option); name != expected)
     cursor.at("do").fault("this is not the name of its option; expected \"" + expected + "\"");
-  journal.entries.push_back(std::move(entry));
+  journal.add(entry, rolled);
 }
 
 void read_talk(const Cursor& cursor, Journal& journal) {
@@ -186,7 +187,9 @@ std::string journal_header(const Game& game, const Journal& journal) {
   return text + "\n";
 }
 
-std::string journal_line(const Game& game, const JournalEntry& entry) {
+std::string journal_line(const Game& game, const Journal& journal, std::size_t number) {
+  const JournalEntry& entry = journal.entries[number];
+  const std::span<const Rolled> rolled = journal.rolled_in(number);
   std::string text;
   json::Writer out(text);
   out.open().field("seat", entry.seat.index).field("do", option_name(game, entry.option));
@@ -195,7 +198,7 @@ std::string journal_line(const Game& game, const JournalEntry& entry) {
        {entry.option.verb, entry.option.a, entry.option.b, entry.option.c})
     out.number(part);
   out.close_list();
-  if (!entry.rolled.empty()) write_chance(out, "chance", entry.rolled);
+  if (!rolled.empty()) write_chance(out, "chance", rolled);
   if (entry.reversible) out.field_flag("undo", true);
   out.field("hash", hash_text(entry.hash)).close();
   return text + "\n";
@@ -221,7 +224,7 @@ std::string write_journal(const Game& game, const Journal& journal) {
   auto said = journal.talk.begin();
   for (std::size_t i = 0; i <= journal.entries.size(); ++i) {
     for (; said != journal.talk.end() && said->after <= i; ++said) text += journal_line(*said);
-    if (i < journal.entries.size()) text += journal_line(game, journal.entries[i]);
+    if (i < journal.entries.size()) text += journal_line(game, journal, i);
   }
   return text + journal_end(journal);
 }

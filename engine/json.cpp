@@ -1,7 +1,9 @@
 #include "engine/json.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstring>
 #include <limits>
 
 namespace undercroft::json {
@@ -218,6 +220,31 @@ class Parser {
   std::uint32_t line_;
 };
 
+// Whether any of eight bytes needs an escape: a quote, a backslash, or less than a blank. Each test
+// sets the high bit of a byte that is hit; a byte beside one may be set as well, which costs only
+// the longer way.
+bool needs_escape(std::uint64_t word) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+  constexpr std::uint64_t kHigh = 0x8080808080808080ULL;
+  const std::uint64_t quote = word ^ (kOnes * '"');
+  const std::uint64_t backslash = word ^ (kOnes * '\\');
+  const std::uint64_t hit = ((word - kOnes * 0x20) & ~word) | ((quote - kOnes) & ~quote) |
+                            ((backslash - kOnes) & ~backslash);
+  return (hit & kHigh) != 0;
+}
+
+bool plain(std::string_view text) {
+  while (text.size() >= 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data(), 8);
+    if (needs_escape(word)) return false;
+    text.remove_prefix(8);
+  }
+  for (const char c : text)
+    if (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20) return false;
+  return true;
+}
+
 void write(Writer& out, const Value& value) {
   switch (value.kind) {
     case Value::Kind::null:
@@ -286,19 +313,31 @@ Writer& Writer::key(std::string_view name) {
   return *this;
 }
 
+// Most texts are names without anything to escape: they are copied in one go, with their quotes.
 Writer& Writer::text(std::string_view value) {
+  if (!plain(value)) return escaped(value);
+  const std::size_t size = out_->size();
+  out_->resize_and_overwrite(size + value.size() + 3, [&](char* begin, std::size_t) {
+    char* to = begin + size;
+    if (comma_) *to++ = ',';
+    *to++ = '"';
+    to = std::copy(value.begin(), value.end(), to);
+    *to++ = '"';
+    return static_cast<std::size_t>(to - begin);
+  });
+  comma_ = true;
+  return *this;
+}
+
+Writer& Writer::escaped(std::string_view value) {
   separate();
   *out_ += '"';
-  // Most texts are names without anything to escape: whole stretches are appended at once.
-  std::size_t plain = 0;
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    const char c = value[i];
-    if (c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20) continue;
-    out_->append(value.substr(plain, i - plain));
-    escape(c);
-    plain = i + 1;
+  for (const char c : value) {
+    if (c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20)
+      *out_ += c;
+    else
+      escape(c);
   }
-  out_->append(value.substr(plain));
   *out_ += '"';
   return *this;
 }

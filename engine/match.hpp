@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,15 +15,17 @@
 
 namespace undercroft {
 
-// One decision, what chance answered meanwhile, and the hash of the state after it.
+// One decision and the hash of the state after it. A server holds thousands of journals, so what
+// chance answered stands in one list for all entries of a journal (`Journal::rolled_in`).
 struct JournalEntry {
-  Seat seat{};
-  Option option{};
-  std::vector<Rolled> rolled;
   std::uint64_t hash = 0;
+  Option option{};
+  std::uint32_t rolled_end = 0;  // its outcomes end here, and begin where those before it end
+  Seat seat{};
   // Nobody learned anything from it, so it may be taken back.
   bool reversible = false;
 };
+static_assert(sizeof(JournalEntry) == 24);
 
 // Table talk: never changes the state (MAN-TALK-02 and its like). `after` counts the decisions
 // before it.
@@ -44,8 +47,15 @@ struct Journal {
   std::vector<Rolled> opening;  // chance of the set-up
   std::uint64_t opening_hash = 0;
   std::vector<JournalEntry> entries;
+  std::vector<Rolled> rolled;  // chance of all entries, in order
   std::vector<Said> talk;
   bool finished = false;
+
+  // What chance answered in that entry.
+  std::span<const Rolled> rolled_in(std::size_t entry) const;
+  void add(JournalEntry entry, std::span<const Rolled> outcomes);
+  // Less its tail: so many entries stay, and the talk up to there.
+  void cut(std::size_t keep);
 };
 
 // An event with the decision that caused it (0: the set-up).
@@ -54,14 +64,31 @@ struct LoggedEvent {
   Event event;
 };
 
+class Match;
+
+// Hears a match go on, as it is played or played again.
+class MatchListener {
+ public:
+  virtual void happened(const LoggedEvent& logged) = 0;
+  // The set-up or a decision is done, with all its events told.
+  virtual void settled(const Match& /*match*/) {}
+
+ protected:
+  ~MatchListener() = default;
+};
+
+// A match that is made with a listener keeps no log of its events: a server that holds thousands
+// could not. Then each call that makes events takes a listener for them, or nobody hears them.
 class Match {
  public:
   // A fresh match whose chance comes from the seed.
   static Result<Match> start(const Game& game, const Setup& setup, FairSeed fair,
-                             const Value* from = nullptr, std::string_view file = "position");
+                             const Value* from = nullptr, std::string_view file = "position",
+                             MatchListener* heard = nullptr);
   // The match of a journal, replayed and checked: every choice legal, every outcome asked for,
   // every hash equal.
-  static Result<Match> replay(const Game& game, const Journal& journal);
+  static Result<Match> replay(const Game& game, const Journal& journal,
+                              MatchListener* heard = nullptr);
 
   const Game& game() const { return position_.game(); }
   const Position& position() const { return position_; }
@@ -69,32 +96,38 @@ class Match {
   const std::vector<LoggedEvent>& log() const { return log_; }
   bool over() const { return position_.outcome().over; }
 
-  Refusal choose(Seat seat, Option option);
+  Refusal choose(Seat seat, Option option, MatchListener* heard = nullptr);
   // The table talk of MAN-TALK-01; the state stays as it is.
   void say(Seat seat, std::string words);
-  // Takes back that seat's last choice and everything since, or says why not.
-  Result<void> undo(Seat seat);
+  // Takes back that seat's last choice and everything since, or says why not. A listener hears
+  // again everything that is left.
+  Result<void> undo(Seat seat, MatchListener* heard = nullptr);
+  // How many decisions `undo` would leave, or why it is not possible.
+  Result<std::size_t> undo_to(Seat seat) const;
 
   // Whether the journal's chance is what its published seed gives: the proof of fairness.
   static Result<void> verify_fairness(const Game& game, const Journal& journal);
 
  private:
-  struct Listener final : EventSink {
-    Listener(Match& m, std::size_t d) : match(&m), decision(d) {}
+  struct Ear final : EventSink {
+    Ear(Match& m, std::size_t d, MatchListener* h) : match(&m), decision(d), heard(h) {}
     void tell(const Event& event) override;
     Match* match;
     std::size_t decision;  // 0: the set-up
+    MatchListener* heard;
     bool revealing = false;
   };
-  explicit Match(const Game& game) : position_(game) {}
-  Result<void> open(const Value* from, std::string_view file, ChanceSource& chance);
-  Refusal carry_out(Seat seat, Option option, ChanceSource& chance);
-  Result<void> reopen(const Journal& journal);
-  Result<void> repeat(const JournalEntry& entry);
-  Result<void> repeat_all(const Journal& journal);
+  Match(const Game& game, bool keeps_log) : position_(game), keeps_log_(keeps_log) {}
+  Result<void> open(const Value* from, std::string_view file, ChanceSource& chance,
+                    MatchListener* heard);
+  Refusal carry_out(Seat seat, Option option, ChanceSource& chance, MatchListener* heard);
+  Result<void> reopen(const Journal& journal, MatchListener* heard);
+  Result<void> repeat(const Journal& journal, std::size_t entry, MatchListener* heard);
+  Result<void> repeat_all(const Journal& journal, MatchListener* heard);
 
   Position position_;
   Journal journal_;
+  bool keeps_log_;
   std::vector<LoggedEvent> log_;
   std::optional<FairChance> chance_;
 };
@@ -109,7 +142,7 @@ Result<Journal> read_journal(const Game& game, std::string_view text, std::strin
 
 // The lines of such a file, each with its line break, for a store that appends them as they come.
 std::string journal_header(const Game& game, const Journal& journal);
-std::string journal_line(const Game& game, const JournalEntry& entry);
+std::string journal_line(const Game& game, const Journal& journal, std::size_t entry);
 std::string journal_line(const Said& said);
 // The secret stands in this line and nowhere else.
 std::string journal_end(const Journal& journal);

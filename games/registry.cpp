@@ -1,5 +1,6 @@
 #include "games/registry.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "games/mandom/mandom.hpp"
@@ -13,10 +14,37 @@ constexpr std::array<GameEntry, 1> kGames = {{
     {"mandom", mandom::make, mandom::claim},
 }};
 
+constexpr std::array<ComingGame, 4> kPlanned = {{
+    {"dark_castle", "Escape the Dark Castle",
+     "Prisoners turn fifteen pages of a grim story together: choose, fight, share, and leave "
+     "nobody "
+     "behind.",
+     1, 4, 2},
+    {"cutthroat_caverns", "Cutthroat Caverns",
+     "Nine creatures must fall and nobody can fell them alone, but the last blow takes all the "
+     "glory.",
+     3, 6, 4},
+    {"cthulhu_rising", "Cthulhu Rising",
+     "Three stories to win against a Minion that never tires, never bluffs and never wavers.", 1, 2,
+     1},
+    {"duel_of_ages", "Duel of Ages",
+     "Heroes of four ages in one arena: one stands alone, the others are friends until it pays "
+     "not to be.",
+     3, 4, 3},
+}};
+
 }  // namespace
 
 std::span<const GameEntry> registered_games() {
   return kGames;
+}
+
+std::vector<ComingGame> coming_games() {
+  std::vector<ComingGame> coming;
+  for (const ComingGame& planned : kPlanned)
+    if (std::ranges::find(kGames, planned.id, &GameEntry::id) == kGames.end())
+      coming.push_back(planned);
+  return coming;
 }
 
 Result<std::unique_ptr<Game>> make_game(std::string_view id,

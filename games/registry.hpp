@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/content.hpp"
 #include "engine/game.hpp"
@@ -24,5 +25,17 @@ std::span<const GameEntry> registered_games();
 // The game of that id, or a sentence that names the ids there are.
 Result<std::unique_ptr<Game>> make_game(std::string_view id,
                                         std::span<const content::Source> more = {});
+
+// What is known of a game before it can be played.
+struct ComingGame {
+  std::string_view id;
+  std::string_view title;
+  std::string_view blurb;
+  int min_seats = 1;
+  int max_seats = 1;
+  int usual_seats = 1;
+};
+// Those of the five that cannot be played yet.
+std::vector<ComingGame> coming_games();
 
 }  // namespace undercroft

@@ -30,6 +30,8 @@ constexpr RuleId rule(std::string_view id) {
 enum Phase : std::uint8_t { kVote, kTurn, kOver };
 enum Verb : std::uint16_t { kVoteFor = 1, kStake, kFlip, kBag, kStop };
 enum EventKind : std::uint16_t { kStarted, kVoted, kRaised, kFlipped, kTook, kStopped, kEnded };
+inline constexpr std::array<std::string_view, 7> kEventNames{
+    "started", "voted", "raised", "flipped", "took", "stopped", "ended"};
 enum ChanceKind : std::uint16_t { kSeatChance, kCoinChance, kBagChance };
 enum Setting : std::size_t { kFirst, kGoal, kVoteFirst };
 
@@ -275,6 +277,9 @@ class Rules {
       default:
         words += event.args[0] < 0 ? "Nobody won." : who + " won.";
     }
+  }
+  void name_event(std::uint16_t kind, std::string& words) const {
+    words += kind < kEventNames.size() ? kEventNames[kind] : "unknown";
   }
   void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const {
     if (kind == kSeatChance)

@@ -77,6 +77,18 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text;
 }
 
+// The journal with other outcomes in one entry.
+Journal with_chance(const Journal& journal, std::size_t entry, std::vector<Rolled> rolled) {
+  Journal changed = journal;
+  changed.entries.clear();
+  changed.rolled.clear();
+  for (std::size_t i = 0; i < journal.entries.size(); ++i) {
+    const std::span<const Rolled> was = journal.rolled_in(i);
+    changed.add(journal.entries[i], i == entry ? rolled : std::vector(was.begin(), was.end()));
+  }
+  return changed;
+}
+
 std::string line_of(const std::string& text, int number) {
   std::size_t begin = 0;
   while (number-- > 1) begin = text.find('\n', begin) + 1;
@@ -118,11 +130,72 @@ TEST_F(MatchTest, RecordsWhatADecisionDid) {
   const auto& entries = match.journal().entries;
   ASSERT_EQ(entries.size(), 2U);
   EXPECT_TRUE(entries[0].reversible);
-  EXPECT_TRUE(entries[0].rolled.empty());
+  EXPECT_TRUE(match.journal().rolled_in(0).empty());
   EXPECT_FALSE(entries[1].reversible);
-  ASSERT_EQ(entries[1].rolled.size(), 1U);
+  ASSERT_EQ(match.journal().rolled_in(1).size(), 1U);
   EXPECT_EQ(entries[1].hash, match.position().hash());
   EXPECT_EQ(match.log().back().decision, 2U);
+}
+
+// Keeps what it hears: each event with its decision, and the state's hash after each decision.
+struct Hearing final : MatchListener {
+  void happened(const LoggedEvent& logged) override { events.push_back(logged); }
+  void settled(const Match& match) override { hashes.push_back(match.position().hash()); }
+  std::vector<LoggedEvent> events;
+  std::vector<std::uint64_t> hashes;
+};
+
+void expect_same_events(const std::vector<LoggedEvent>& one, const std::vector<LoggedEvent>& two) {
+  ASSERT_EQ(one.size(), two.size());
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    EXPECT_EQ(one[i].decision, two[i].decision);
+    EXPECT_TRUE(one[i].event == two[i].event);
+  }
+}
+
+TEST_F(MatchTest, AListenerHearsWhatTheLogWouldKeep) {
+  Match kept = start();
+  Hearing hearing;
+  auto heard = Match::start(game, setup(), seed(), nullptr, "position", &hearing);
+  ASSERT_TRUE(heard);
+  for (const Option option : {kRaise, kStopIt, kRaiseHigh}) {
+    const Seat seat = kept.position().waiting().lowest();
+    ASSERT_TRUE(kept.choose(seat, option).allowed());
+    ASSERT_TRUE(heard->choose(seat, option, &hearing).allowed());
+  }
+  EXPECT_TRUE(heard->log().empty());
+  expect_same_events(hearing.events, kept.log());
+  ASSERT_EQ(hearing.hashes.size(), 4U);
+  EXPECT_EQ(hearing.hashes[0], kept.journal().opening_hash);
+  EXPECT_EQ(hearing.hashes[3], kept.position().hash());
+
+  Hearing after_undo;
+  ASSERT_TRUE(kept.undo(kFirstSeat));
+  ASSERT_TRUE(heard->undo(kFirstSeat, &after_undo));
+  EXPECT_TRUE(heard->log().empty());
+  expect_same_events(after_undo.events, kept.log());
+}
+
+TEST_F(MatchTest, AReplayIsHeardDecisionByDecision) {
+  const Match match = played();
+  Hearing hearing;
+  const auto again = Match::replay(game, match.journal(), &hearing);
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->log().empty());
+  expect_same_events(hearing.events, match.log());
+  ASSERT_EQ(hearing.hashes.size(), match.journal().entries.size() + 1);
+  for (std::size_t i = 0; i < match.journal().entries.size(); ++i)
+    EXPECT_EQ(hearing.hashes[i + 1], match.journal().entries[i].hash);
+}
+
+TEST_F(MatchTest, UndoIsForeseen) {
+  Match match = start();
+  match.choose(kFirstSeat, kRaise);
+  match.choose(kFirstSeat, kStopIt);
+  ASSERT_TRUE(match.undo_to(kFirstSeat));
+  EXPECT_EQ(*match.undo_to(kFirstSeat), 1U);
+  EXPECT_FALSE(match.undo_to(kSecondSeat));
+  EXPECT_EQ(match.journal().entries.size(), 2U);
 }
 
 TEST_F(MatchTest, BeginsInAGivenPosition) {
@@ -175,10 +248,9 @@ TEST_F(MatchTest, AppendedLinesAreTheFile) {
   const Match match = played();
   const Journal& journal = match.journal();
   std::string text = journal_header(game, journal) + journal_line(journal.talk[0]);
-  for (std::size_t i = 0; i < 3; ++i) text += journal_line(game, journal.entries[i]);
+  for (std::size_t i = 0; i < 3; ++i) text += journal_line(game, journal, i);
   text += journal_line(journal.talk[1]);
-  for (std::size_t i = 3; i < journal.entries.size(); ++i)
-    text += journal_line(game, journal.entries[i]);
+  for (std::size_t i = 3; i < journal.entries.size(); ++i) text += journal_line(game, journal, i);
   EXPECT_EQ(text + journal_end(journal), write_journal(game, journal));
 }
 
@@ -206,13 +278,13 @@ TEST_F(MatchTest, AReplayNamesTheDecisionThatIsWrong) {
   EXPECT_EQ(replay_fails(bad),
             "set-up: the state is not the one that was recorded (hashes differ)");
   bad = good;
-  bad.entries[2].rolled.clear();
+  bad = with_chance(good, 2, {});
   EXPECT_EQ(replay_fails(bad), "decision 3: a chance outcome is missing");
   bad = good;
-  bad.entries[2].rolled[0].n = 3;
+  bad.rolled[0].n = 3;
   EXPECT_TRUE(replay_fails(bad).starts_with("decision 3: chance was asked for one of 4"));
   bad = good;
-  bad.entries[0].rolled.push_back({2, 1});
+  bad = with_chance(good, 0, {{2, 1}});
   EXPECT_EQ(replay_fails(bad),
             "decision 1: the journal has more chance outcomes than were asked for");
   bad = good;
@@ -400,7 +472,7 @@ TEST_F(MatchTest, FairnessIsRefuted) {
   bad.fair.nonces[0] = "eve";
   EXPECT_FALSE(Match::verify_fairness(game, bad));
   bad = good;
-  std::uint32_t& value = bad.entries[2].rolled[0].value;
+  std::uint32_t& value = bad.rolled[0].value;
   const std::string was = std::to_string(value);
   value = (value + 1) % 4;
   EXPECT_EQ(

@@ -39,6 +39,7 @@ class Playing {
 
   Findings play() {
     begin();
+    check_info(examiner_);
     while (look()) decide();
     if (keeps_journal_ && !examiner_.findings.failure) examiner_.journal(journal_);
     examiner_.findings.games = 1;
@@ -104,7 +105,7 @@ class Playing {
     RecordingChance recording(seeded);
     Table table(recording, nullptr);
     game_.step(now_.state(), seat, option, table);
-    journal_.entries.push_back({seat, option, std::move(recording.rolled), now_.hash()});
+    journal_.add({.hash = now_.hash(), .option = option, .seat = seat}, recording.rolled);
   }
 
   std::string where() const {
@@ -173,6 +174,19 @@ void Findings::add(const Findings& other) {
   decisions += other.decisions;
   for (std::size_t i = 0; i < checks.size(); ++i) checks[i] += other.checks[i];
   if (!failure) failure = other.failure;
+  for (const auto& [kind, name] : other.kinds)
+    if (std::string fault = name_kind(kind, name); !fault.empty() && !failure)
+      failure = Failure{Property::tells, std::move(fault), {}};
+}
+
+std::string Findings::name_kind(std::uint16_t kind, const std::string& name) {
+  if (kinds.contains(kind)) return {};
+  for (const auto& [other, taken] : kinds)
+    if (taken == name)
+      return "events of kinds " + std::to_string(other) + " and " + std::to_string(kind) +
+             " are both called \"" + name + "\"";
+  kinds.emplace(kind, name);
+  return {};
 }
 
 std::string summary(const Findings& findings) {

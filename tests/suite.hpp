@@ -32,13 +32,16 @@
 //                 Otherwise an event shows what the view hides, or the view has forgotten what
 //                 still lies there;
 //               - a spectator is told nothing that a seat is not told, and the words made from
-//                 hidden arguments name no card that the arguments hid.
+//                 hidden arguments name no card that the arguments hid;
+//               - every kind of event has a name of its own, and the rules that end a game or begin
+//                 a round are rules of the game.
 //               (It is NOT demanded that equal views follow equal events: what was shown may since
 //               have been shuffled back, and a view need not remember that.)
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -80,7 +83,11 @@ struct Findings {
   // How often each property was put to the test, so that one that never was can be seen.
   std::array<std::uint64_t, kProperties + 1> checks{};
   std::optional<Failure> failure;  // the first
+  // The names of the kinds of events that were heard.
+  std::map<std::uint16_t, std::string> kinds;
   void add(const Findings& other);
+  // Notes the name of a kind; a sentence where another kind has that name already.
+  std::string name_kind(std::uint16_t kind, const std::string& name);
 };
 // "1,000,000 decisions in 40,000 games", or the failure.
 std::string summary(const Findings& findings);

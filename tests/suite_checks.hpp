@@ -26,6 +26,7 @@ bool check_noise(Examiner& examiner, const Position& now, Rng& rng);
 // 6; also 3, of an imagined world
 bool check_sound(Examiner& examiner, const Position& now, Property property);
 // 7, suite_tells.cpp
+bool check_info(Examiner& examiner);
 bool check_telling(Examiner& examiner, const Position& now, Seat seat, Option option,
                    std::uint64_t chance, Rng& rng);
 bool check_words(Examiner& examiner, const Position& now, Rng& rng);

@@ -83,8 +83,26 @@ bool names_only_cards_of(std::string_view all, std::string_view some) {
   return true;
 }
 
+bool is_name(std::string_view name) {
+  return !name.empty() && std::ranges::all_of(name, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  });
+}
+
+bool check_kind(Examiner& examiner, std::uint16_t kind) {
+  if (examiner.findings.kinds.contains(kind)) return true;
+  std::string name;
+  examiner.game().name_event(kind, name);
+  if (!is_name(name))
+    return examiner.broke(Property::tells, "events of kind " + std::to_string(kind) +
+                                               " are called \"" + name + "\", which is no name");
+  std::string fault = examiner.findings.name_kind(kind, name);
+  return fault.empty() || examiner.broke(Property::tells, std::move(fault));
+}
+
 bool check_event(Examiner& examiner, const Event& event, Viewer viewer) {
   const Game& game = examiner.game();
+  if (!check_kind(examiner, event.kind)) return false;
   if (event.rule.index >= game.info().rules.size())
     return examiner.broke(Property::tells, "an event is caused by a rule that is not there");
   const SeatSet everybody = examiner.seats() | kSpectator;
@@ -182,6 +200,17 @@ std::vector<Event> Telling::seen_by(Viewer viewer) const {
 
 bool Telling::reveals() const {
   return reveals_any(events);
+}
+
+bool check_info(Examiner& examiner) {
+  const GameInfo& info = examiner.game().info();
+  for (const auto* list : {&info.endings, &info.rounds})
+    for (const std::string& id : *list)
+      if (find_rule(info, id) == nullptr)
+        return examiner.broke(Property::tells, "\"" + id + "\" of GameInfo::" +
+                                                   (list == &info.endings ? "endings" : "rounds") +
+                                                   " is not a rule of the game");
+  return true;
 }
 
 bool check_telling(Examiner& examiner, const Position& now, Seat seat, Option option,

@@ -384,6 +384,15 @@ TEST(SuiteFinds, ACardShownUnannounced) {
 TEST(SuiteFinds, WordsThatGiveItAway) {
   expect_found<tiny::Blabber>(suite::Property::tells);
 }
+TEST(SuiteFinds, TwoKindsOfEventsWithOneName) {
+  expect_found<tiny::Homonym>(suite::Property::tells);
+}
+TEST(SuiteFinds, AnEventWithoutAName) {
+  expect_found<tiny::Nameless>(suite::Property::tells);
+}
+TEST(SuiteFinds, ARoundByARuleThatIsNotThere) {
+  expect_found<tiny::Roundless>(suite::Property::tells);
+}
 
 }  // namespace
 }  // namespace undercroft

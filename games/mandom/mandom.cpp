@@ -48,6 +48,47 @@ std::string item_facts(const Content& content, unsigned index) {
   return first ? "item" : facts;
 }
 
+// What the board must know of a card without reading English.
+std::string monster_data(const Monster& monster) {
+  std::string data;
+  json::Writer out(data);
+  out.open();
+  if (monster.has_strength() && monster.from == StrengthFrom::print)
+    out.field("strength", monster.strength);
+  out.field("copies", monster.copies).field_flag("special", monster.special).close();
+  return data;
+}
+
+// Always and by itself: not what is named, used once or needs a low HP.
+bool stops(const Item& item, const Monster& monster, unsigned type) {
+  if (!monster.has_strength() || monster.unbeatable || item.hp_up_to != 0) return false;
+  return (item.defeats.types >> type & 1U) != 0 ||
+         (monster.from == StrengthFrom::print &&
+          (item.defeats.strengths >> monster.strength & 1U) != 0);
+}
+
+std::string item_data(const Content& content, const Item& item) {
+  std::string data;
+  json::Writer out(data);
+  out.open().field("hp", item.hp).key("stops").open_list();
+  for (unsigned type = 0; type < content.monsters.size(); ++type)
+    if (stops(item, content.monsters[type], type)) out.text(content.monsters[type].id);
+  out.close_list();
+  out.field_flag("once",
+                 !item.once.none() || item.exchange || item.revival == Revival::once_to_base);
+  out.field_flag("names", item.names_type).close();
+  return data;
+}
+
+std::string hero_data(const Content& content, const Hero& hero) {
+  std::string data;
+  json::Writer out(data);
+  out.open().field("hp", hero.hp).key("items").open_list();
+  for (const unsigned item : hero.items) out.text(content.items[item].id);
+  out.close_list().close();
+  return data;
+}
+
 }  // namespace
 
 Mandom::Mandom(Content content) : content_(std::move(content)) {
@@ -66,6 +107,7 @@ void Mandom::make_info() {
   info_.rules = content_.rules;
   info_.levels = {"novice", "sound"};
   info_.endings = {"MAN-OUT-02", "MAN-OUT-05"};
+  info_.rounds = {"MAN-BID-01"};
   std::vector<std::string> heroes;
   for (const Hero& hero : content_.heroes) heroes.push_back(hero.id);
   const int first_four = (1 << std::min<int>(4, static_cast<int>(heroes.size()))) - 1;
@@ -168,10 +210,12 @@ void Mandom::make_info() {
   };
   for (unsigned type = 0; type < content_.monsters.size(); ++type)
     info_.cards.push_back({content_.monsters[type].id, content_.monsters[type].name, "monster",
-                           monster_facts(content_, type), content_.monsters[type].text});
+                           monster_facts(content_, type), content_.monsters[type].text,
+                           monster_data(content_.monsters[type])});
   for (unsigned index = 0; index < content_.items.size(); ++index)
     info_.cards.push_back({content_.items[index].id, content_.items[index].name, "item",
-                           item_facts(content_, index), content_.items[index].text});
+                           item_facts(content_, index), content_.items[index].text,
+                           item_data(content_, content_.items[index])});
   for (const Hero& hero : content_.heroes) {
     std::string text = "Carries";
     for (std::size_t i = 0; i < hero.items.size(); ++i)
@@ -179,8 +223,8 @@ void Mandom::make_info() {
                : i + 1 == hero.items.size() ? " and "
                                             : ", ") +
               content_.items[hero.items[i]].name;
-    info_.cards.push_back(
-        {hero.id, hero.name, "hero", std::to_string(hero.hp) + " HP", text + "."});
+    info_.cards.push_back({hero.id, hero.name, "hero", std::to_string(hero.hp) + " HP", text + ".",
+                           hero_data(content_, hero)});
   }
 }
 

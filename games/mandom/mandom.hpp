@@ -78,6 +78,8 @@ enum class EventKind : std::uint16_t {
   stops_reveal,
   used,  // seat, card, item
 };
+inline constexpr int kEventCount = 42;
+static_assert(static_cast<int>(EventKind::used) == kEventCount - 1);
 
 class Mandom {
  public:
@@ -139,6 +141,7 @@ class Mandom {
   void tell_option(const View& view, Option option, std::string& words) const;
   void name_option(Option option, std::string& words) const;
   void tell_event(const Event& event, std::string& words) const;
+  void name_event(std::uint16_t kind, std::string& words) const;
   void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const;
 
   // What several chapters need.

@@ -10,6 +10,16 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kSigns = {"rock", "paper", "scissors"};
 
+// In the order of EventKind.
+constexpr std::array<std::string_view, kEventCount> kEventNames = {
+    "starts_first", "threw",      "signs_tied",   "leaves_signs", "round_begins", "specials_shown",
+    "hero_stands",  "drew",       "placed",       "removed",      "passed",       "challenges",
+    "named_type",   "named_none", "named_number", "revealed",     "blocked",      "damaged",
+    "succeeded",    "failed",     "turned",       "flipped",      "dropped",      "won",
+    "pair_shown",   "round_ends", "ignored",      "nothing",      "marks_ignore", "exchanged",
+    "gained_hp",    "hp_becomes", "marks_defeat", "softened",     "run_begins",   "run_ends",
+    "lost_item",    "revived",    "died",         "all_differ",   "stops_reveal", "used"};
+
 std::string seat_word(int seat) {
   return "@" + std::to_string(seat);
 }
@@ -274,6 +284,10 @@ void Mandom::name_option(Option option, std::string& words) const {
       return;
   }
   words += "?";
+}
+
+void Mandom::name_event(std::uint16_t kind, std::string& words) const {
+  words += kind < kEventNames.size() ? kEventNames[kind] : "unknown";
 }
 
 void Mandom::name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const {

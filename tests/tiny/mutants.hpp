@@ -230,6 +230,29 @@ struct Secretive : Rules {
   }
 };
 
+// 7: two kinds of events have the same name.
+struct Homonym : Rules {
+  void name_event(std::uint16_t kind, std::string& words) const {
+    Rules::name_event(kind == 4 ? 3 : kind, words);
+  }
+};
+
+// 7: a kind of event has no name.
+struct Nameless : Rules {
+  void name_event(std::uint16_t kind, std::string& words) const {
+    if (kind != 2) Rules::name_event(kind, words);
+  }
+};
+
+// 7: a round begins by a rule that is not there.
+struct Roundless : Rules {
+  const GameInfo& info() const { return info_; }
+  Roundless() : info_(Rules::info()) { info_.rounds = {"TNY-RND-01"}; }
+
+ private:
+  GameInfo info_;
+};
+
 // 7: the words for what is hidden give it away.
 struct Blabber : Rules {
   void tell_event(const Event& event, std::string& words) const {

@@ -67,6 +67,9 @@ enum class EventKind : std::uint16_t {
   swapped,     // figure, other figure
   won,         // seat
 };
+inline constexpr std::array<std::string_view, 13> kEventNames = {
+    "drew",   "turn", "climbed", "played",  "answered", "cancelled", "redirected",
+    "halved", "hit",  "fell",    "dropped", "swapped",  "won"};
 enum class ChanceKind : std::uint16_t { card, figure };
 
 inline constexpr std::array<std::string_view, 12> kRuleIds = {
@@ -191,6 +194,7 @@ class Rules {
   void tell_option(const View& view, Option option, std::string& words) const;
   void name_option(Option option, std::string& words) const;
   void tell_event(const Event& event, std::string& words) const;
+  void name_event(std::uint16_t kind, std::string& words) const;
   void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const;
 
  private:

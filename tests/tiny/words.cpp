@@ -147,6 +147,10 @@ void Rules::tell_event(const Event& event, std::string& words) const {
   words += capital(sentence(event));
 }
 
+void Rules::name_event(std::uint16_t kind, std::string& words) const {
+  words += kind < kEventNames.size() ? kEventNames[kind] : "unknown";
+}
+
 void Rules::name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const {
   words +=
       static_cast<ChanceKind>(kind) == ChanceKind::card ? kCardNames[value] : kFigureNames[value];
