@@ -27,6 +27,7 @@ class CommandLine {
         "Exit codes: 0 fine, 1 failed, 2 misused. NO_COLOR switches colours off.\n\n"
         "Examples:\n"
         "  undercroft                          a menu, on a terminal\n"
+        "  undercroft serve                    the table in browsers, for friends nearby\n"
         "  undercroft play mandom              a game against bots\n"
         "  undercroft rules mandom MAN-CHL     the rules of the challenge\n"
         "  undercroft simulate mandom --games 100000");
@@ -43,6 +44,7 @@ class CommandLine {
                "  undercroft cards mandom torch\n"
                "  undercroft cards mandom \"Vorpal Sword\" --json");
     add_play();
+    add_serve();
     add_simulate();
     add_balance();
     add_scenario();
@@ -146,6 +148,35 @@ class CommandLine {
                     "How long bots take on the full screen, 700 if not said")
         ->type_name("MS");
     sub->add_flag("--plain", play_.plain, "Lines instead of a full screen");
+  }
+
+  void add_serve() {
+    CLI::App* sub = command(
+        "serve", "Open the table to browsers, here and in the network",
+        [&] { return run_serve(serve_); },
+        "  undercroft serve                              at port 8080, for everybody nearby\n"
+        "  undercroft serve --port 9000 --bind 127.0.0.1 only for this computer\n"
+        "  undercroft serve --store sqlite:club.db       matches in a file of its own\n"
+        "  undercroft serve --store memory               nothing is kept");
+    sub->add_option("--port", serve_.port, "8080 if not said; 0 takes any that is free")
+        ->type_name("PORT");
+    sub->add_option("--bind", serve_.bind, "The address to listen at; all if not said")
+        ->type_name("ADDR");
+    sub->add_option("--store", serve_.store,
+                    "sqlite:FILE or memory; a file in your data folder if not said")
+        ->type_name("STORE");
+    sub->add_option("--log", serve_.log, "quiet, info or debug, as JSON lines on standard error")
+        ->type_name("LEVEL");
+    sub->add_option("--pace", serve_.pace_ms,
+                    "How long bots take where a match does not say, 700 if not said")
+        ->type_name("MS");
+    sub->add_option("--limits", serve_.limits,
+                    "off: one address may do as much as it likes, as a proxy or a load test must")
+        ->type_name("on|off");
+    sub->add_option("--content", serve_.content,
+                    "A folder of *.toml files laid over the games' content; may be repeated")
+        ->type_name("DIR")
+        ->allow_extra_args(false);
   }
 
   void add_simulate() {
@@ -307,6 +338,7 @@ class CommandLine {
   ReplayRequest replay_;
   VerifyRequest verify_;
   SignatureRequest signature_;
+  ServeRequest serve_;
 };
 
 }  // namespace

@@ -85,6 +85,16 @@ struct VerifyRequest {
   std::string content;
 };
 
+struct ServeRequest {
+  int port = 8080;
+  std::string bind;   // every address where empty
+  std::string store;  // a file in the user's data folder where empty
+  std::string log = "quiet";
+  int pace_ms = 700;
+  std::string limits = "on";
+  std::vector<std::string> content;
+};
+
 struct SignatureRequest {
   std::string game;  // every game where empty
   std::string dir;
@@ -104,6 +114,7 @@ int run_coverage(const CoverageRequest& request);
 int run_replay(const ReplayRequest& request);
 int run_verify(const VerifyRequest& request);
 int run_signature(const SignatureRequest& request);
+int run_serve(const ServeRequest& request);
 // Without a command, for a person at a terminal.
 int run_menu();
 

@@ -1,0 +1,24 @@
+// The front desk: answers whatever is not about matches. Games and their rules, the client's files,
+// and for whoever runs the server whether it is well.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+
+#include "server/assets.hpp"
+#include "server/catalogue.hpp"
+#include "server/net.hpp"
+
+namespace undercroft::server {
+
+struct Desk {
+  const Catalogue& catalogue;
+  std::span<const Asset> files;
+  std::function<bool()> healthy;
+  std::function<std::string()> metrics;
+
+  HttpResponse answer(const HttpRequest& request) const;
+};
+
+}  // namespace undercroft::server

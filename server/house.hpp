@@ -1,0 +1,115 @@
+// The house: every table that somebody sits at, and the way in. It answers the network, finds or
+// wakes the table that a message is for, and lets a table's news out when they are safe on disk.
+//
+// Everything here happens on the network's thread; bots think elsewhere.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "server/alarms.hpp"
+#include "server/limits.hpp"
+#include "server/messages_in.hpp"
+#include "server/net.hpp"
+#include "server/outbox.hpp"
+#include "server/services.hpp"
+#include "server/shelf.hpp"
+#include "server/store.hpp"
+#include "server/table.hpp"
+#include "server/time.hpp"
+#include "server/workers.hpp"
+
+namespace undercroft::server {
+
+struct HouseSettings {
+  HouseLimits limits;
+  Clock clock;
+  int pace = kUsualPace;  // of bots, where a match does not say otherwise
+  // Answers what is not about matches: the client's files, the games, figures.
+  std::function<HttpResponse(const HttpRequest&)> elsewhere;
+  // What whoever runs the house should read: what kind of thing happened, and a sentence.
+  std::function<void(std::string_view event, std::string_view text)> log;
+};
+
+// What the house counts for /metrics.
+struct HouseFigures {
+  std::uint64_t matches = 0;  // in memory
+  std::uint64_t matches_playing = 0;
+  std::uint64_t people = 0;  // links that hold a seat
+  std::uint64_t watchers = 0;
+  std::uint64_t matches_made = 0;
+  std::uint64_t matches_woken = 0;  // from the store
+  std::uint64_t messages_refused = 0;
+  TableFigures tables;
+};
+
+class House final : public Front {
+ public:
+  // All of these must outlive it.
+  House(const Shelf& shelf, Network& network, Store& store, Workers& workers,
+        HouseSettings settings);
+  House(const House&) = delete;
+  House& operator=(const House&) = delete;
+  ~House() = default;
+
+  void answer(HttpRequest request, Reply reply) override;
+  void opened(LinkId link, std::string_view address) override;
+  void received(LinkId link, std::string_view text) override;
+  void closed(LinkId link) override;
+
+  // Everything is written and everybody told to come back; the network may stop then.
+  void farewell();
+  // The store failed: what is in memory is not what the disk holds, so the house closed.
+  bool failed() const { return failed_; }
+  HouseFigures figures() const;
+
+ private:
+  // A link, and the table that it said hello to.
+  using Guests = std::unordered_map<LinkId, std::shared_ptr<Table>>;
+
+  // house_matches.cpp: getting hold of tables
+  Answer<std::shared_ptr<Table>> find_table(std::string_view id);
+  Answer<std::shared_ptr<Table>> wake_table(std::string_view id);
+  Answer<Room> read_room(std::string_view id);
+  Answer<std::shared_ptr<Table>> add_table(Room room, bool start);
+  void ring(Table& table);
+  Answer<void> count_new(const std::string& address);
+
+  // house_http.cpp: what happens between matches
+  void answer_matches(const HttpRequest& request, const Reply& reply);
+  Answer<Seated> create(const HttpRequest& request);
+  Answer<Seated> take_seat(std::string_view id, const HttpRequest& request);
+  Answer<std::string> list(std::string_view query);
+  Answer<std::string> show(std::string_view id);
+  Answer<HttpResponse> past(std::string_view id, bool journal, std::string_view query);
+
+  // house_links.cpp: what happens at the tables
+  void refused(LinkId link, const Complaint& complaint, const ClientMessage* message);
+  Answer<void> handle(LinkId link, Guests::iterator guest, const ClientMessage& message);
+  Answer<void> hello(LinkId link, std::shared_ptr<Table>& seat, const HelloMessage& message);
+  Answer<void> rematch(LinkId link, Table& table);
+  void offer_move(LinkId link, Table& from);
+  void close_down(const std::string& why);
+  void log(std::string_view event, std::string_view text) const;
+
+  const Shelf& shelf_;
+  Network& network_;
+  Store& store_;
+  HouseSettings settings_;
+  Outbox outbox_;
+  Alarms alarms_;
+  Services services_;
+  std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
+  Guests guests_;
+  std::unordered_map<std::string, Allowance> makers_;  // by address
+  std::uint64_t matches_made_ = 0;
+  std::uint64_t matches_woken_ = 0;
+  std::uint64_t messages_refused_ = 0;
+  bool closing_ = false;
+  bool failed_ = false;
+};
+
+}  // namespace undercroft::server

@@ -1,0 +1,34 @@
+// What the house allows. Numbers that protect the machine can be set by whoever runs it; those that
+// keep a table pleasant are fixed.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+namespace undercroft::server {
+
+struct HouseLimits {
+  int matches = 20000;               // in memory at the same time
+  int matches_per_address = 60;      // made in an hour
+  int watchers = 100;                // of one match
+  std::chrono::minutes asleep{5};    // with nobody there, before a match leaves memory
+  std::chrono::seconds absence{20};  // before others may put a bot into somebody's seat
+  std::chrono::seconds motion{60};   // for the others to agree
+};
+
+inline constexpr std::size_t kNameLetters = 24;
+inline constexpr std::size_t kNonceLetters = 64;
+inline constexpr std::size_t kTalkLetters = 300;
+inline constexpr std::size_t kTalkKept = 200;  // lines in memory; the store has all
+inline constexpr std::size_t kOptionBytes = 200;
+inline constexpr int kMostListed = 100;
+
+inline constexpr int kUsualPace = 700;  // milliseconds
+inline constexpr int kSlowestPace = 10'000;
+inline constexpr int kLongestClock = 24 * 3600;  // seconds
+
+// Talk and emotes of one person: so many in a row, and one more each so often.
+inline constexpr int kTalkAtOnce = 5;
+inline constexpr std::chrono::milliseconds kTalkEvery{2000};
+
+}  // namespace undercroft::server

@@ -1,0 +1,243 @@
+#include "server/messages_in.hpp"
+
+#include <array>
+
+#include "engine/json.hpp"
+#include "server/limits.hpp"
+#include "server/names.hpp"
+
+namespace undercroft::server {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kUntil = {"round", "me", "off"};
+constexpr std::array<std::string_view, 8> kEmotes = {"hello",    "thanks", "well_played", "oops",
+                                                     "thinking", "laugh",  "cheer",       "gulp"};
+constexpr std::array<std::string_view, 3> kPlans = {"you", "open", "bot"};
+
+constexpr std::int64_t kLargest = (std::int64_t{1} << 53) - 1;  // what a browser counts to
+constexpr std::size_t kIdBytes = 64;  // of a game, a match, a token, a level: none is as long
+
+// Texts that are too long are a fault of their own; the first one found is remembered.
+struct Reading {
+  explicit Reading(std::string what) : report{std::move(what), {}} {}
+  Report report;
+  std::string too_long;
+
+  std::string text(const Cursor& cursor, std::size_t most) {
+    const std::string_view words = cursor.text();
+    if (words.size() <= most || letters(words) <= most) return std::string(words);
+    if (too_long.empty())
+      too_long = cursor.path() + " is too long: at most " + std::to_string(most) + " letters";
+    return {};
+  }
+  std::optional<std::string> text_if(const Cursor& cursor, std::string_view key, std::size_t most) {
+    if (!cursor.has(key)) return std::nullopt;
+    return text(cursor.at(key), most);
+  }
+};
+
+Seat read_seat(const Cursor& cursor) {
+  return Seat{static_cast<std::uint8_t>(cursor.number(0, kMaxSeats - 1))};
+}
+
+ClientMessage read_hello(const Cursor& cursor, Reading& reading) {
+  cursor.only({"t", "v", "match", "token", "have"});
+  HelloMessage hello;
+  hello.match = reading.text(cursor.at("match"), kIdBytes);
+  hello.token = reading.text_if(cursor, "token", kIdBytes);
+  cursor.at("v").number(0, kLargest);
+  if (!cursor.has("have")) return hello;
+  const Cursor have = cursor.at("have");
+  have.only({"era", "log", "talk"});
+  hello.have = {have.at("era").number(0, kLargest), have.at("log").number(0, kLargest),
+                have.at("talk").number(0, kLargest)};
+  return hello;
+}
+
+ClientMessage read_choose(const Cursor& cursor, Reading& reading) {
+  cursor.only({"t", "ask", "option"});
+  return ChooseMessage{cursor.at("ask").number(0, kLargest),
+                       reading.text(cursor.at("option"), kOptionBytes)};
+}
+
+ClientMessage read_order(const Cursor& cursor, Reading& reading) {
+  cursor.only({"t", "option", "until"});
+  OrderMessage order;
+  order.option = reading.text_if(cursor, "option", kOptionBytes);
+  if (cursor.has("until")) order.until = static_cast<Until>(cursor.at("until").word(kUntil));
+  return order;
+}
+
+ClientMessage read_ready(const Cursor& cursor, Reading&) {
+  cursor.only({"t", "ready"});
+  return ReadyMessage{cursor.at("ready").flag()};
+}
+
+ClientMessage read_bot(const Cursor& cursor, Reading& reading) {
+  cursor.only({"t", "seat", "level"});
+  return BotMessage{read_seat(cursor.at("seat")), reading.text_if(cursor, "level", kIdBytes)};
+}
+
+ClientMessage read_say(const Cursor& cursor, Reading& reading) {
+  cursor.only({"t", "words"});
+  return SayMessage{reading.text(cursor.at("words"), kTalkLetters)};
+}
+
+ClientMessage read_emote(const Cursor& cursor, Reading&) {
+  cursor.only({"t", "emote"});
+  return EmoteMessage{static_cast<Emote>(cursor.at("emote").word(kEmotes))};
+}
+
+ClientMessage read_replace(const Cursor& cursor, Reading&) {
+  cursor.only({"t", "seat"});
+  return ReplaceMessage{read_seat(cursor.at("seat"))};
+}
+
+ClientMessage read_vote(const Cursor& cursor, Reading&) {
+  cursor.only({"t", "yes"});
+  return VoteMessage{cursor.at("yes").flag()};
+}
+
+ClientMessage read_pause(const Cursor& cursor, Reading&) {
+  cursor.only({"t", "on"});
+  return PauseMessage{cursor.at("on").flag()};
+}
+
+ClientMessage read_ping(const Cursor& cursor, Reading&) {
+  cursor.only({"t", "n"});
+  return PingMessage{cursor.at("n").number(-kLargest, kLargest)};
+}
+
+template <class Message>
+ClientMessage read_bare(const Cursor& cursor, Reading&) {
+  cursor.only({"t"});
+  return Message{};
+}
+
+struct Reader {
+  std::string_view type;
+  ClientMessage (*read)(const Cursor& cursor, Reading& reading);
+};
+
+constexpr std::array<Reader, 17> kReaders = {{
+    {"choose", read_choose},
+    {"hello", read_hello},
+    {"order", read_order},
+    {"ready", read_ready},
+    {"start", read_bare<StartMessage>},
+    {"bot", read_bot},
+    {"leave", read_bare<LeaveMessage>},
+    {"return", read_bare<ReturnMessage>},
+    {"say", read_say},
+    {"emote", read_emote},
+    {"undo", read_bare<UndoMessage>},
+    {"replace", read_replace},
+    {"vote", read_vote},
+    {"pause", read_pause},
+    {"concede", read_bare<ConcedeMessage>},
+    {"rematch", read_bare<RematchMessage>},
+    {"ping", read_ping},
+}};
+
+// What was found wrong, if anything.
+Answer<void> verdict(const Reading& reading) {
+  if (reading.report.failed()) return refuse(Code::bad_message, reading.report.first);
+  if (!reading.too_long.empty()) return refuse(Code::too_long, reading.too_long);
+  return {};
+}
+
+Answer<void> check_version(const Value& message) {
+  const Value* version = message.find("v");
+  if (version == nullptr || version->kind != Value::Kind::number ||
+      version->number == kProtocolVersion)
+    return {};
+  return refuse(Code::version, "This server speaks version " + std::to_string(kProtocolVersion) +
+                                   " of the protocol, not " + std::to_string(version->number) +
+                                   "; load the page again.");
+}
+
+SeatPlan read_plan(const Cursor& cursor, Reading& reading) {
+  cursor.only({"kind", "level"});
+  return {static_cast<SeatPlan::Kind>(cursor.at("kind").word(kPlans)),
+          reading.text_if(cursor, "level", kIdBytes).value_or("")};
+}
+
+void read_options(const Cursor& cursor, Reading& reading, CreateMatch& create) {
+  if (cursor.value().kind != Value::Kind::record) return cursor.fault("expected a record");
+  for (const auto& [id, value] : cursor.value().members)
+    create.options.emplace_back(id, reading.text(cursor.at(id), kOptionBytes));
+}
+
+std::optional<int> number_if(const Cursor& cursor, std::string_view key, int most) {
+  if (!cursor.has(key)) return std::nullopt;
+  return static_cast<int>(cursor.at(key).number(0, most));
+}
+
+}  // namespace
+
+std::string_view until_name(Until until) {
+  return kUntil[static_cast<std::size_t>(until)];
+}
+
+std::string_view emote_name(Emote emote) {
+  return kEmotes[static_cast<std::size_t>(emote)];
+}
+
+Answer<ClientMessage> read_message(std::string_view text) {
+  const auto value = json::parse(text, "message");
+  if (!value) return refuse(Code::bad_json, value.error().text);
+  Reading reading("message");
+  const Cursor cursor(*value, reading.report);
+  const std::string_view type = cursor.at("t").text();
+  if (reading.report.failed()) return refuse(Code::bad_message, reading.report.first);
+  for (const Reader& reader : kReaders) {
+    if (reader.type != type) continue;
+    if (type == "hello")
+      if (auto fine = check_version(*value); !fine) return std::unexpected(fine.error());
+    ClientMessage message = reader.read(cursor, reading);
+    if (auto fine = verdict(reading); !fine) return std::unexpected(fine.error());
+    return message;
+  }
+  return refuse(Code::bad_message, "There is no message of type \"" + tidied(type) + "\".");
+}
+
+Answer<CreateMatch> read_create(std::string_view body) {
+  const auto value = json::parse(body, "body");
+  if (!value) return refuse(Code::bad_json, value.error().text);
+  Reading reading("body");
+  const Cursor cursor(*value, reading.report);
+  cursor.only({"game", "name", "seats", "options", "listed", "clock", "pace", "start", "nonce"});
+  CreateMatch create;
+  create.game = reading.text(cursor.at("game"), kIdBytes);
+  create.name = reading.text(cursor.at("name"), kNameLetters);
+  const Cursor seats = cursor.at("seats");
+  if (const std::size_t count = seats.size(); count < 1 || count > kMaxSeats)
+    seats.fault("expected 1 to " + std::to_string(kMaxSeats) + " seats");
+  for (std::size_t i = 0; i < seats.size() && !reading.report.failed(); ++i)
+    create.seats.push_back(read_plan(seats.item(i), reading));
+  if (cursor.has("options")) read_options(cursor.at("options"), reading, create);
+  create.listed = cursor.flag_or("listed", false);
+  create.clock = number_if(cursor, "clock", kLongestClock);
+  create.pace = number_if(cursor, "pace", kSlowestPace);
+  create.start = cursor.flag_or("start", false);
+  create.nonce = reading.text_if(cursor, "nonce", kNonceLetters).value_or("");
+  if (auto fine = verdict(reading); !fine) return std::unexpected(fine.error());
+  return create;
+}
+
+Answer<TakeSeat> read_take_seat(std::string_view body) {
+  const auto value = json::parse(body, "body");
+  if (!value) return refuse(Code::bad_json, value.error().text);
+  Reading reading("body");
+  const Cursor cursor(*value, reading.report);
+  cursor.only({"seat", "name", "nonce"});
+  TakeSeat take;
+  if (cursor.has("seat")) take.seat = read_seat(cursor.at("seat"));
+  take.name = reading.text(cursor.at("name"), kNameLetters);
+  take.nonce = reading.text_if(cursor, "nonce", kNonceLetters).value_or("");
+  if (auto fine = verdict(reading); !fine) return std::unexpected(fine.error());
+  return take;
+}
+
+}  // namespace undercroft::server

@@ -1,0 +1,110 @@
+// What clients may say, read strictly: a member that does not belong there, a wrong kind or a text
+// that is too long is refused with a sentence, and nothing is guessed. docs/protocol.schema.json
+// holds the same shapes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/seat.hpp"
+#include "server/complaint.hpp"
+
+namespace undercroft::server {
+
+inline constexpr int kProtocolVersion = 1;
+
+// How much of the log and the talk a client holds already.
+struct Have {
+  std::int64_t era = -1;
+  std::int64_t log = 0;
+  std::int64_t talk = 0;
+};
+
+enum class Until : std::uint8_t { round, me, off };
+enum class Emote : std::uint8_t { hello, thanks, well_played, oops, thinking, laugh, cheer, gulp };
+std::string_view until_name(Until until);
+std::string_view emote_name(Emote emote);
+
+struct HelloMessage {
+  std::string match;
+  std::optional<std::string> token;
+  Have have;
+};
+struct ChooseMessage {
+  std::int64_t ask = 0;
+  std::string option;
+};
+struct OrderMessage {
+  std::optional<std::string> option;
+  Until until = Until::off;
+};
+struct ReadyMessage {
+  bool ready = true;
+};
+struct StartMessage {};
+struct BotMessage {
+  Seat seat{};
+  std::optional<std::string> level;
+};
+struct LeaveMessage {};
+struct ReturnMessage {};
+struct SayMessage {
+  std::string words;
+};
+struct EmoteMessage {
+  Emote emote{};
+};
+struct UndoMessage {};
+struct ReplaceMessage {
+  Seat seat{};
+};
+struct VoteMessage {
+  bool yes = false;
+};
+struct PauseMessage {
+  bool on = true;
+};
+struct ConcedeMessage {};
+struct RematchMessage {};
+struct PingMessage {
+  std::int64_t n = 0;
+};
+
+using ClientMessage =
+    std::variant<HelloMessage, ChooseMessage, OrderMessage, ReadyMessage, StartMessage, BotMessage,
+                 LeaveMessage, ReturnMessage, SayMessage, EmoteMessage, UndoMessage, ReplaceMessage,
+                 VoteMessage, PauseMessage, ConcedeMessage, RematchMessage, PingMessage>;
+Answer<ClientMessage> read_message(std::string_view text);
+
+// The bodies of HTTP requests.
+struct SeatPlan {
+  enum class Kind : std::uint8_t { you, open, bot };
+  Kind kind = Kind::open;
+  std::string level;
+};
+struct CreateMatch {
+  std::string game;
+  std::string name;
+  std::vector<SeatPlan> seats;
+  std::vector<std::pair<std::string, std::string>> options;
+  bool listed = false;
+  std::optional<int> clock;
+  std::optional<int> pace;
+  bool start = false;
+  std::string nonce;
+};
+Answer<CreateMatch> read_create(std::string_view body);
+
+struct TakeSeat {
+  std::optional<Seat> seat;
+  std::string name;
+  std::string nonce;
+};
+Answer<TakeSeat> read_take_seat(std::string_view body);
+
+}  // namespace undercroft::server

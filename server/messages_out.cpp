@@ -1,0 +1,98 @@
+#include "server/messages_out.hpp"
+
+namespace undercroft::server {
+
+namespace {
+
+json::Writer& begin(json::Writer& out, std::string_view type) {
+  return out.open().field("t", type);
+}
+
+void write_complaint(json::Writer& out, const Complaint& complaint) {
+  out.field("code", code_name(complaint.code)).field("text", complaint.text);
+  if (!complaint.rule.empty()) out.field("rule", complaint.rule);
+}
+
+void write_seated(json::Writer& out, const Seated& seated) {
+  out.field("match", seated.match);
+  if (seated.seat == kNoSeat) return;
+  out.field("seat", seated.seat.index).field("token", seated.token);
+}
+
+}  // namespace
+
+std::string refused_message(const Complaint& complaint, std::optional<std::int64_t> ask) {
+  std::string text;
+  json::Writer out(text);
+  write_complaint(begin(out, "refused"), complaint);
+  if (ask) out.field("ask", *ask);
+  out.close();
+  return text;
+}
+
+std::string pong_message(std::int64_t n) {
+  std::string text;
+  json::Writer out(text);
+  begin(out, "pong").field("n", n).close();
+  return text;
+}
+
+std::string bye_message(std::string_view words, std::optional<int> retry_ms) {
+  std::string text;
+  json::Writer out(text);
+  begin(out, "bye").field("text", words);
+  if (retry_ms) out.field("retry_ms", *retry_ms);
+  out.close();
+  return text;
+}
+
+std::string room_message(const Room& room, const Attendance& attendance) {
+  std::string text;
+  json::Writer out(text);
+  begin(out, "room").key("room");
+  write_room(out, room, attendance);
+  out.close();
+  return text;
+}
+
+std::string said_message(const TalkLine& line, std::size_t number) {
+  std::string text;
+  json::Writer out(text);
+  begin(out, "said").key("line");
+  write_talk_line(out, line, number);
+  out.close();
+  return text;
+}
+
+std::string emoted_message(Seat seat, Emote emote) {
+  std::string text;
+  json::Writer out(text);
+  begin(out, "emoted").field("seat", seat.index).field("emote", emote_name(emote)).close();
+  return text;
+}
+
+std::string moved_message(const Seated& seated) {
+  std::string text;
+  json::Writer out(text);
+  write_seated(begin(out, "moved"), seated);
+  out.close();
+  return text;
+}
+
+std::string seated_body(const Seated& seated) {
+  std::string text;
+  json::Writer out(text);
+  write_seated(out.open(), seated);
+  out.close();
+  return text;
+}
+
+std::string refused_body(const Complaint& complaint) {
+  std::string text;
+  json::Writer out(text);
+  write_complaint(out.open(), complaint);
+  out.close();
+  return text;
+}
+
+}  // namespace undercroft::server

@@ -1,0 +1,34 @@
+// The short messages to a client. A table writes `welcome` and `update` itself, piece by piece.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/complaint.hpp"
+#include "server/messages_in.hpp"
+#include "server/room.hpp"
+#include "server/talk.hpp"
+
+namespace undercroft::server {
+
+std::string refused_message(const Complaint& complaint, std::optional<std::int64_t> ask = {});
+std::string pong_message(std::int64_t n);
+std::string bye_message(std::string_view text, std::optional<int> retry_ms);
+std::string room_message(const Room& room, const Attendance& attendance);
+std::string said_message(const TalkLine& line, std::size_t number);
+std::string emoted_message(Seat seat, Emote emote);
+// Without a seat for whoever only watches.
+struct Seated {
+  std::string match;
+  Seat seat = kNoSeat;
+  std::string token;
+};
+std::string moved_message(const Seated& seated);
+
+// Bodies of answers over HTTP.
+std::string seated_body(const Seated& seated);
+std::string refused_body(const Complaint& complaint);
+
+}  // namespace undercroft::server

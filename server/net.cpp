@@ -1,0 +1,337 @@
+#include "server/net.hpp"
+
+#include <sys/resource.h>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/post.hpp>
+#include <ctime>
+
+#include "server/net_link.hpp"
+#include "server/net_tcp.hpp"
+
+namespace undercroft::server {
+
+namespace asio = boost::asio;
+
+namespace {
+
+// How long after `stop` everybody may take to read their last messages.
+constexpr std::chrono::milliseconds kWindUp{2000};
+// How long no connection is accepted after accepting one has failed: it fails for want of file
+// descriptors or memory, and would fail again at once.
+constexpr std::chrono::milliseconds kAcceptPause{100};
+constexpr Moment kCallersSweep = 60'000;
+
+// A link is a file descriptor.
+void raise_open_files() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == limit.rlim_max) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+CallerKey key_of(const asio::ip::address& address) {
+  // No caller has an IPv6 address that begins with all these ones.
+  if (address.is_v4()) return 0xFFFF'FFFF'0000'0000U | address.to_v4().to_uint();
+  CallerKey key = 0;
+  const auto bytes = address.to_v6().to_bytes();
+  for (std::size_t i = 0; i < 8; ++i) key = key << 8 | bytes[i];
+  return key;
+}
+
+Whence whence_of(asio::ip::address address) {
+  if (address.is_v6() && address.to_v6().is_v4_mapped())
+    address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+  return {address.to_string(), key_of(address)};
+}
+
+std::string place(const std::string& address, std::uint16_t port) {
+  const bool bare_v6 = address.find(':') != address.npos;
+  return (bare_v6 ? "[" + address + "]" : address) + ":" + std::to_string(port);
+}
+
+// The options are set on the listening socket: those that are accepted from it inherit them.
+SocketError listen(Acceptor& acceptor, const Tcp::endpoint& at, const NetworkLimits& limits) try {
+  acceptor.open(at.protocol());
+  acceptor.set_option(Acceptor::reuse_address(true));
+  if (at.address().is_v6() && at.address().is_unspecified())
+    acceptor.set_option(asio::ip::v6_only(false));
+  acceptor.set_option(Tcp::no_delay(true));
+  acceptor.set_option(asio::socket_base::send_buffer_size(limits.send_buffer_bytes));
+  acceptor.bind(at);
+  acceptor.listen();
+  return {};
+} catch (const boost::system::system_error& error) {
+  return error.code();
+}
+
+}  // namespace
+
+TcpNetwork::TcpNetwork(const NetworkLimits& limits, std::unique_ptr<asio::io_context> io,
+                       Acceptor acceptor)
+    : limits_(limits),
+      io_(std::move(io)),
+      acceptor_(std::move(acceptor)),
+      sweeper_(*io_),
+      accept_again_(*io_),
+      port_(acceptor_.local_endpoint().port()) {}
+
+TcpNetwork::~TcpNetwork() = default;
+
+Moment TcpNetwork::now() {
+  // Asked for at every message, and good to a few milliseconds, which is all that limits need.
+  timespec time{};
+  clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
+  return Moment{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
+}
+
+void TcpNetwork::run(Front& front) {
+  front_ = &front;
+  accept();
+  sweep();
+  io_->run();
+}
+
+// --- Connections
+
+void TcpNetwork::accept() {
+  acceptor_.async_accept([this](const SocketError& error, Socket socket) {
+    if (stopping_ || error == asio::error::operation_aborted) return;
+    if (!error) {
+      welcome(std::move(socket));
+      accept();
+      return;
+    }
+    accept_again_.expires_after(kAcceptPause);
+    accept_again_.async_wait([this](const SocketError& cancelled) {
+      if (!cancelled && !stopping_) accept();
+    });
+  });
+}
+
+void TcpNetwork::welcome(Socket socket) {
+  SocketError error;
+  const Tcp::endpoint from = socket.remote_endpoint(error);
+  if (error || socket.non_blocking(true, error)) return;
+  Whence whence = whence_of(from.address());
+  Caller& calling = caller(whence.key);
+  // Somebody who holds many silent connections is not argued with.
+  if (calling.connections >= limits_.links_per_address) return;
+  ++calling.connections;
+  connections_.insert(start_http(*this, std::move(socket), std::move(whence)));
+}
+
+void TcpNetwork::forget(const std::shared_ptr<HttpConnection>& connection, CallerKey key) {
+  if (connections_.erase(connection) > 0) --caller(key).connections;
+}
+
+Caller& TcpNetwork::caller(CallerKey key) {
+  const auto known = callers_.find(key);
+  if (known != callers_.end()) return known->second;
+  return callers_.emplace(key, Caller{Bucket(limits_.requests_at_once, now())}).first->second;
+}
+
+bool TcpNetwork::may_ask(CallerKey key) {
+  return caller(key).requests.take(limits_.requests_per_second, limits_.requests_at_once, now());
+}
+
+bool TcpNetwork::has_room(CallerKey key) const {
+  const auto known = callers_.find(key);
+  const int held = known == callers_.end() ? 0 : known->second.links;
+  return held < limits_.links_per_address &&
+         figures_.links_open < static_cast<std::uint64_t>(limits_.links);
+}
+
+// --- Links
+
+void TcpNetwork::open_link(Socket socket, const Whence& whence, std::string_view early) {
+  if (free_slots_.empty()) {
+    free_slots_.push_back(static_cast<std::uint32_t>(slots_.size()));
+    slots_.emplace_back();
+  }
+  const std::uint32_t slot = free_slots_.back();
+  free_slots_.pop_back();
+  const LinkId id = next_serial_++ << kSlotBits | slot;
+  const auto link = std::make_shared<Link>(*this, std::move(socket), id, whence.key);
+  slots_[slot] = link;
+  ++caller(whence.key).links;
+  ++figures_.links_open;
+  ++figures_.links_opened;
+  front_->opened(id, whence.address);
+  link->start(early);
+  settle();
+}
+
+Link* TcpNetwork::find(LinkId id) const {
+  const std::size_t slot = id & ((1U << kSlotBits) - 1);
+  if (slot >= slots_.size() || !slots_[slot] || slots_[slot]->id() != id) return nullptr;
+  return slots_[slot].get();
+}
+
+void TcpNetwork::remove(const Link& link) {
+  const std::size_t slot = link.id() & ((1U << kSlotBits) - 1);
+  --caller(link.caller()).links;
+  --figures_.links_open;
+  slots_[slot].reset();
+  free_slots_.push_back(static_cast<std::uint32_t>(slot));
+}
+
+void TcpNetwork::send(LinkId link, std::shared_ptr<const std::string> text) {
+  if (Link* found = find(link)) found->send(std::move(text));
+}
+
+void TcpNetwork::close(LinkId link, std::uint16_t code, std::string_view reason) {
+  if (Link* found = find(link)) found->close(code, reason);
+}
+
+// --- Events
+
+void TcpNetwork::write_later(Link& link) {
+  if (std::exchange(link.to_be_written, true)) return;
+  to_write_.push_back(link.id());
+}
+
+void TcpNetwork::tell_later(Link& link) {
+  to_tell_.push_back(link.id());
+}
+
+void TcpNetwork::settle() {
+  if (std::exchange(settling_, true)) return;
+  // What the front does on hearing of an end may bring more to write and to tell.
+  while (!to_write_.empty() || !to_tell_.empty()) {
+    flush_links();
+    tell_of_links();
+  }
+  settling_ = false;
+  if (stopping_) finish_stop();
+}
+
+void TcpNetwork::settle_soon() {
+  if (std::exchange(settles_soon_, true)) return;
+  // Stands behind everything that is ready now.
+  asio::post(*io_, [this] {
+    settles_soon_ = false;
+    settle();
+  });
+}
+
+void TcpNetwork::flush_links() {
+  writing_.swap(to_write_);
+  for (const LinkId id : writing_) {
+    Link* link = find(id);
+    if (link == nullptr) continue;
+    link->to_be_written = false;
+    link->flush();
+  }
+  writing_.clear();
+}
+
+void TcpNetwork::tell_of_links() {
+  telling_.swap(to_tell_);
+  for (const LinkId id : telling_) {
+    Link* link = find(id);
+    if (link == nullptr) continue;
+    if (link->tell()) front_->closed(id);
+    if (link->ended()) remove(*link);
+  }
+  telling_.clear();
+}
+
+void TcpNetwork::post(std::function<void()> work) {
+  asio::post(*io_, [this, work = std::move(work)] {
+    work();
+    settle();
+  });
+}
+
+void TcpNetwork::after(std::chrono::milliseconds delay, std::function<void()> work) {
+  auto timer = std::make_unique<Timer>(*io_, delay);
+  Timer& waiting = *timer;
+  waiting.async_wait(
+      [this, timer = std::move(timer), work = std::move(work)](const SocketError& cancelled) {
+        if (cancelled) return;
+        work();
+        settle();
+      });
+}
+
+// --- Once a second
+
+void TcpNetwork::sweep() {
+  // One timer for all: a timer for each link would be set anew at every message.
+  const std::chrono::milliseconds silence = limits_.silence;
+  sweeper_.expires_after(std::min(std::chrono::milliseconds(1000),
+                                  std::max(silence / 4, std::chrono::milliseconds(50))));
+  sweeper_.async_wait([this](const SocketError& cancelled) {
+    if (cancelled) return;
+    look_after_all();
+    sweep();
+  });
+}
+
+void TcpNetwork::look_after_all() {
+  const Moment moment = now();
+  for (const auto& link : slots_)
+    if (link) link->look_after(moment);
+  const std::vector<std::shared_ptr<HttpConnection>> connections(connections_.begin(),
+                                                                 connections_.end());
+  for (const auto& connection : connections) connection->look_after(moment);
+  if (moment - callers_swept_ > kCallersSweep) {
+    callers_swept_ = moment;
+    std::erase_if(callers_, [&](const auto& entry) {
+      const Caller& known = entry.second;
+      return known.links == 0 && known.connections == 0 &&
+             known.requests.full(limits_.requests_per_second, limits_.requests_at_once, moment);
+    });
+  }
+  settle();
+}
+
+// --- Stopping
+
+void TcpNetwork::stop() {
+  asio::post(*io_, [this] { begin_stop(); });
+}
+
+void TcpNetwork::begin_stop() {
+  if (std::exchange(stopping_, true)) return;
+  after(kWindUp, [this] { io_->stop(); });
+  SocketError error;
+  std::ignore = acceptor_.close(error);
+  accept_again_.cancel();
+  for (const auto& link : slots_)
+    if (link) link->close(close_code::going_away, "the server is going away");
+  const std::vector<std::shared_ptr<HttpConnection>> connections(connections_.begin(),
+                                                                 connections_.end());
+  for (const auto& connection : connections) connection->wind_up();
+  settle();
+}
+
+void TcpNetwork::finish_stop() {
+  if (figures_.links_open == 0 && connections_.empty()) io_->stop();
+}
+
+// --- Opening
+
+Result<std::unique_ptr<Network>> open_network(const std::string& address, std::uint16_t port,
+                                              const NetworkLimits& limits) {
+  SocketError error;
+  const asio::ip::address parsed = asio::ip::make_address(address, error);
+  if (error)
+    return fail("cannot listen at \"" + address +
+                "\": that is not an IP address; 127.0.0.1, 0.0.0.0, ::1 and :: are");
+  raise_open_files();
+  // One thread runs everything and others only post to it, for which this is safe and cheaper.
+  auto io = std::make_unique<asio::io_context>(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO);
+  Acceptor acceptor(*io);
+  error = listen(acceptor, {parsed, port}, limits);
+  if (error == asio::error::address_in_use)
+    return fail("cannot listen at " + place(address, port) +
+                ": another program does already; end it or choose another port");
+  if (error == asio::error::access_denied)
+    return fail("cannot listen at " + place(address, port) +
+                ": ports below 1024 are for the administrator; choose another port");
+  if (error) return fail("cannot listen at " + place(address, port) + ": " + error.message());
+  return std::make_unique<TcpNetwork>(limits, std::move(io), std::move(acceptor));
+}
+
+}  // namespace undercroft::server

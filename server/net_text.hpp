@@ -1,0 +1,30 @@
+// The words of HTTP: what a request's text means and what a reply's text is, without sockets.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace undercroft::server {
+
+// "/a%20b" as "/a b"; nothing where the escapes are broken or hide a NUL or bytes that are not
+// UTF-8.
+std::optional<std::string> percent_decoded(std::string_view path);
+
+// Whether a page from `origin` ("https://play.example:8443") is one that `host` served.
+bool same_origin(std::string_view origin, std::string_view host);
+
+// Whether a list like "keep-alive, Upgrade" holds the word, in whatever case.
+bool lists(std::string_view list, std::string_view word);
+
+// What a server answers to the key of a WebSocket client (RFC 6455, section 4.2.2); nothing where
+// the key is not 16 bytes in base64.
+std::optional<std::string> accept_key(std::string_view key);
+
+// A reply up to its body.
+using Headers = std::vector<std::pair<std::string, std::string>>;
+std::string reply_head(int status, const Headers& headers);
+
+}  // namespace undercroft::server

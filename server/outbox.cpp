@@ -1,0 +1,83 @@
+#include "server/outbox.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace undercroft::server {
+
+Outbox::Outbox(Network& network, Store& store, std::function<void(std::string)> failed)
+    : network_(network), store_(store), bell_(std::make_shared<Bell>()) {
+  bell_->outbox = this;
+  bell_->failed = std::move(failed);
+  store.on_durable(
+      [bell = bell_, &network] {
+        // Either this thread sees that somebody waits, or the one that waits sees what is durable.
+        std::atomic_thread_fence(std::memory_order_seq_cst);
+        if (!bell->wanted.exchange(false)) return;
+        network.post([bell] {
+          if (bell->outbox != nullptr) bell->outbox->flush();
+        });
+      },
+      [bell = bell_, &network](const std::string& why) {
+        network.post([bell, why] {
+          if (bell->outbox != nullptr) bell->failed(why);
+        });
+      });
+}
+
+Outbox::~Outbox() {
+  bell_->outbox = nullptr;
+}
+
+bool Outbox::safe(Ticket after) {
+  if (after <= told_) return true;
+  if (store_.durable() < after) return false;
+  flush();
+  return true;
+}
+
+void Outbox::wait(Waiting waiting) {
+  waiting_.push_back(std::move(waiting));
+  flush();
+}
+
+void Outbox::send(LinkId link, Text text, Ticket after) {
+  if (safe(after))
+    network_.send(link, std::move(text));
+  else
+    wait({after, link, std::move(text), {}});
+}
+
+void Outbox::when_safe(Ticket after, std::function<void()> work) {
+  if (safe(after))
+    work();
+  else
+    wait({after, 0, {}, std::move(work)});
+}
+
+void Outbox::forget(LinkId link) {
+  std::erase_if(waiting_, [&](const Waiting& waiting) {
+    return waiting.link == link && waiting.text != nullptr;
+  });
+}
+
+void Outbox::flush() {
+  Ticket durable = 0;
+  do {
+    durable = store_.durable();
+    while (!waiting_.empty() && waiting_.front().after <= durable) {
+      const Waiting next = std::move(waiting_.front());
+      waiting_.pop_front();
+      if (next.text != nullptr)
+        network_.send(next.link, next.text);
+      else
+        next.work();
+    }
+    told_ = std::max(told_, durable);
+    if (waiting_.empty()) return;
+    bell_->wanted.store(true);
+    std::atomic_thread_fence(std::memory_order_seq_cst);
+  } while (store_.durable() > durable);
+}
+
+}  // namespace undercroft::server

@@ -1,0 +1,137 @@
+#include "server/room.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "server/limits.hpp"
+#include "server/names.hpp"
+#include "server/tokens.hpp"
+
+namespace undercroft::server {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kStages = {"gathering", "playing", "over"};
+
+Answer<Setup> read_setup(const GameInfo& info, const CreateMatch& wanted) {
+  Setup setup = standard_setup(info);
+  setup.seats = static_cast<int>(wanted.seats.size());
+  for (const auto& [id, value] : wanted.options) {
+    std::string text = id;
+    text.append("=").append(value);
+    if (auto fine = set_option(info.options, setup, text); !fine)
+      return refuse(Code::bad_option, fine.error().text);
+  }
+  if (auto fine = check_setup(info, setup); !fine)
+    return refuse(Code::bad_option, fine.error().text);
+  return setup;
+}
+
+}  // namespace
+
+std::string_view stage_name(Stage stage) {
+  return kStages[static_cast<std::size_t>(stage)];
+}
+
+bool Room::has_open_seat() const {
+  return std::ranges::any_of(chairs, [](const Chair& c) { return c.kind == Chair::Kind::open; });
+}
+
+SeatSet Room::people() const {
+  SeatSet people;
+  for (std::uint8_t i = 0; i < chairs.size(); ++i)
+    if (chairs[i].person()) people.add(Seat{i});
+  return people;
+}
+
+std::string Room::commitment() const {
+  return to_hex(sha256(as_bytes(secret)));
+}
+
+FairSeed Room::fair_seed() const {
+  FairSeed fair{secret, {}};
+  for (const Chair& chair : chairs) fair.nonces.push_back(chair.nonce);
+  return fair;
+}
+
+std::optional<Seat> Room::seat_of(std::string_view token) const {
+  const Digest256 hash = token_hash(token);
+  std::optional<Seat> found;
+  for (std::uint8_t i = 0; i < chairs.size(); ++i)
+    if (chairs[i].has_token && same_hash(chairs[i].token, hash)) found = Seat{i};
+  return found;
+}
+
+Answer<std::string> Room::fitting_name(std::string_view name) const {
+  const std::string tidy = tidied(name);
+  if (tidy.empty()) return refuse(Code::bad_name, "A name needs at least one letter.");
+  if (letters(tidy) > kNameLetters)
+    return refuse(Code::bad_name,
+                  "A name has at most " + std::to_string(kNameLetters) + " letters.");
+  const auto taken = [&](const std::string& wanted) {
+    return std::ranges::find(chairs, wanted, &Chair::name) != chairs.end();
+  };
+  std::string fitting = tidy;
+  for (int number = 2; taken(fitting); ++number) fitting = tidy + " " + std::to_string(number);
+  return fitting;
+}
+
+std::string Room::seat_person(Seat seat, std::string name, std::string nonce) {
+  chair(seat) = Chair{};
+  chair(seat).kind = Chair::Kind::person;
+  chair(seat).name = std::move(name);
+  chair(seat).nonce = std::move(nonce);
+  if (host == kNoSeat) host = seat;
+  chair(seat).ready = host == seat;
+  return give_token(seat);
+}
+
+std::string Room::give_token(Seat seat) {
+  std::string token = random_token();
+  chair(seat).token = token_hash(token);
+  chair(seat).has_token = true;
+  chair(seat).came = false;
+  return token;
+}
+
+void Room::seat_bot(Seat seat, Bot bot) {
+  chair(seat) = Chair{};
+  chair(seat).kind = Chair::Kind::bot;
+  chair(seat).bot = bot;
+  chair(seat).ready = true;
+  chair(seat).name = fitting_name(bot_name(seat.index)).value_or("");
+}
+
+void Room::empty_seat(Seat seat) {
+  chair(seat) = Chair{};
+  if (host != seat) return;
+  const SeatSet others = people();
+  host = others.empty() ? kNoSeat : others.lowest();
+  if (host != kNoSeat) chair(host).ready = true;
+}
+
+Answer<Room> furnish(const Shelf& shelf, const CreateMatch& wanted, std::int64_t date) {
+  Room room;
+  room.game = shelf.find(wanted.game);
+  if (room.game == nullptr)
+    return refuse(Code::no_game, "There is no game \"" + tidied(wanted.game) + "\" here.");
+  auto setup = read_setup(room.info(), wanted);
+  if (!setup) return std::unexpected(setup.error());
+  room.setup = *setup;
+  room.listed = wanted.listed;
+  room.clock = wanted.clock.value_or(room.game->table_option(room.setup, "turn_timer_s"));
+  room.pace = wanted.pace.value_or(kUsualPace);
+  room.created = date;
+  room.id = random_match_id();
+  room.secret = random_secret();
+  room.chairs.resize(wanted.seats.size());
+  for (std::uint8_t i = 0; i < room.chairs.size(); ++i) {
+    if (wanted.seats[i].kind != SeatPlan::Kind::bot) continue;
+    const auto bot = find_bot(room.info(), wanted.seats[i].level);
+    if (!bot) return refuse(Code::bad_option, bot.error().text);
+    room.seat_bot(Seat{i}, *bot);
+  }
+  return room;
+}
+
+}  // namespace undercroft::server

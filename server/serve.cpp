@@ -1,0 +1,112 @@
+#include "server/serve.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "server/catalogue.hpp"
+#include "server/desk.hpp"
+#include "server/house.hpp"
+#include "server/metrics.hpp"
+#include "server/signals.hpp"
+
+namespace undercroft::server {
+
+namespace {
+
+// Writes down what is asked and answered.
+class Gate final : public Front {
+ public:
+  Gate(House& house, const Log& log) : house_(house), log_(log) {}
+
+  void answer(HttpRequest request, Reply reply) override {
+    std::string asked = log_.debugs() ? request.method + " " + request.path : "";
+    house_.answer(std::move(request), [this, asked = std::move(asked),
+                                       reply = std::move(reply)](HttpResponse response) {
+      if (log_.debugs()) log_.debug("http", {{"asked", asked}, {"status", response.status}});
+      reply(std::move(response));
+    });
+  }
+  void opened(LinkId link, std::string_view address) override { house_.opened(link, address); }
+  void received(LinkId link, std::string_view text) override { house_.received(link, text); }
+  void closed(LinkId link) override { house_.closed(link); }
+
+ private:
+  House& house_;
+  const Log& log_;
+};
+
+constexpr int kNoLimit = 1'000'000;
+
+NetworkLimits network_limits(bool limited) {
+  NetworkLimits limits;
+  if (limited) return limits;
+  limits.links_per_address = limits.links = kNoLimit;
+  limits.messages_per_second = limits.messages_at_once = kNoLimit;
+  limits.requests_per_second = limits.requests_at_once = kNoLimit;
+  return limits;
+}
+
+HouseLimits house_limits(bool limited) {
+  HouseLimits limits;
+  if (!limited) limits.matches = limits.matches_per_address = kNoLimit;
+  return limits;
+}
+
+// All addresses, of both kinds where the machine has both.
+Result<std::unique_ptr<Network>> listen(const ServeOptions& options) {
+  const NetworkLimits limits = network_limits(options.limited);
+  if (!options.address.empty()) return open_network(options.address, options.port, limits);
+  auto both = open_network("::", options.port, limits);
+  return both ? std::move(both) : open_network("0.0.0.0", options.port, limits);
+}
+
+// One thread is the network's, the rest may think.
+int thinkers() {
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+}
+
+}  // namespace
+
+Result<void> serve(const ServeOptions& options) {
+  const Log log(options.log);
+  auto shelf = Shelf::open(options.content);
+  if (!shelf) return std::unexpected(shelf.error());
+  auto network = listen(options);
+  if (!network) return std::unexpected(network.error());
+  House* open_house = nullptr;
+  const StopSignals signals([&] {
+    (*network)->post([&] {
+      if (open_house != nullptr) open_house->farewell();
+      (*network)->stop();
+    });
+  });
+  auto store = open_store(options.store);
+  if (!store) return std::unexpected(store.error());
+  const auto workers = hire_workers(thinkers());
+
+  const Catalogue catalogue(*shelf, options.version);
+  Desk desk{catalogue, options.client, {}, {}};
+  HouseSettings settings;
+  settings.limits = house_limits(options.limited);
+  settings.pace = options.pace_ms;
+  settings.elsewhere = [&](const HttpRequest& request) { return desk.answer(request); };
+  settings.log = [&](std::string_view what, std::string_view text) {
+    log.info(what, {{"text", text}});
+  };
+  House house(*shelf, **network, **store, *workers, std::move(settings));
+  desk.healthy = [&] { return !house.failed(); };
+  desk.metrics = [&] {
+    return metrics_text((*network)->figures(), (*store)->figures(), house.figures());
+  };
+  open_house = &house;
+  Gate gate(house, log);
+  log.info("open", {{"port", (*network)->port()}, {"version", options.version}});
+  if (options.ready) options.ready((*network)->port());
+  (*network)->run(gate);
+  (*store)->finish();
+  log.info("closed");
+  if (house.failed()) return fail("the store " + options.store + " could not be written");
+  return {};
+}
+
+}  // namespace undercroft::server

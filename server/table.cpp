@@ -1,0 +1,132 @@
+#include "server/table.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
+namespace undercroft::server {
+
+namespace {
+
+std::uint64_t next_number() {
+  static std::atomic<std::uint64_t> last = 0;
+  return ++last;
+}
+
+}  // namespace
+
+Table::Table(Services& services, Room room)
+    : services_(services),
+      number_(next_number()),
+      room_(std::move(room)),
+      places_(room_.seats() + 1) {
+  asleep_since_ = services_.clock.now();
+  for (Place& place : places_) place.away_since = asleep_since_;
+  frozen_ = asleep_since_;
+}
+
+Answer<void> Table::open(bool start) {
+  if (start) return begin();
+  keep();
+  set_alarm();
+  return {};
+}
+
+Result<void> Table::resume(SavedMatch saved) {
+  seq_ = saved.lines;
+  era_ = saved.undone;
+  for (TalkLine& line : saved.talk) talk_.add(std::move(line));
+  if (!saved.begun) {
+    // It may have begun in the very moment in which everything stopped: then it did not.
+    room_.stage = Stage::gathering;
+    set_alarm();
+    return {};
+  }
+  LogCount count;
+  auto match = Match::replay(game(), saved.journal, &count);
+  if (!match && !saved.journal.finished) {
+    // Likewise it may have ended.
+    saved.journal.finished = true;
+    count = {};
+    match = Match::replay(game(), saved.journal, &count);
+  }
+  if (!match) return std::unexpected(match.error());
+  for (std::size_t i = 0; i < places_.size(); ++i) places_[i].lines = count.of(viewer_at(i));
+  match_ = std::move(*match);
+  room_.decisions = match_->journal().entries.size();
+  if (match_->over() && playing()) finish();
+  settle();
+  return {};
+}
+
+Table::Place& Table::place(Viewer viewer) {
+  return viewer == kSpectator ? places_.back() : places_[viewer.index];
+}
+
+Viewer Table::viewer_at(std::size_t place) const {
+  return place == room_.seats() ? kSpectator : Viewer{static_cast<std::uint8_t>(place)};
+}
+
+SeatSet Table::here() const {
+  SeatSet here;
+  for (std::size_t i = 0; i < room_.seats(); ++i)
+    if (places_[i].links > 0) here.add(viewer_at(i));
+  return here;
+}
+
+std::size_t Table::people_here() const {
+  return links_.size() - places_.back().links;
+}
+
+Attendance Table::attendance() const {
+  return {here(), static_cast<int>(places_.back().links), motion_ ? &motion_->motion : nullptr};
+}
+
+std::string Table::room_text() const {
+  std::string text;
+  json::Writer out(text);
+  write_room(out, room_, attendance());
+  return text;
+}
+
+bool Table::forgettable() const {
+  return links_.empty() && services_.clock.now() >= asleep_since_ + services_.limits.asleep;
+}
+
+void Table::put_away() {
+  if (playing()) keep();
+}
+
+void Table::keep() {
+  written_ = services_.store.keep(save_room(room_));
+}
+
+void Table::append(std::string_view line) {
+  written_ = services_.store.append(room_.id, line);
+  ++seq_;
+}
+
+void Table::set_next(std::string next) {
+  room_.next = std::move(next);
+  keep();
+  tell_room();
+}
+
+std::string Table::give_token(Seat seat) {
+  std::string token = room_.give_token(seat);
+  keep();
+  return token;
+}
+
+Answer<void> Table::receive(LinkId link, const ClientMessage& message) {
+  Link* found = find_link(link);
+  if (found == nullptr) return refuse(Code::not_seated, "Say hello to the match first.");
+  return std::visit([&](const auto& said) { return on(*found, said); }, message);
+}
+
+Table::Link* Table::find_link(LinkId link) {
+  const auto found = std::ranges::find(links_, link, &Link::id);
+  return found == links_.end() ? nullptr : &*found;
+}
+
+}  // namespace undercroft::server

@@ -1,0 +1,208 @@
+// One hosted match: its room, its game, and everybody who is connected to it. A table does one
+// thing at a time, so nothing in it is locked.
+//
+// Whatever changes is first written to the store; what is told of it waits in the outbox until that
+// is safe.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match.hpp"
+#include "server/complaint.hpp"
+#include "server/messages_in.hpp"
+#include "server/messages_out.hpp"
+#include "server/room.hpp"
+#include "server/saved_match.hpp"
+#include "server/services.hpp"
+#include "server/talk.hpp"
+#include "server/telling.hpp"
+#include "server/view_patch.hpp"
+
+namespace undercroft::server {
+
+class Table final : public std::enable_shared_from_this<Table> {
+ public:
+  // A new one in a furnished room. Nothing is written before `open`.
+  Table(Services& services, Room room);
+  // The record and, where the room says `start`, the first journal line.
+  Answer<void> open(bool start);
+  // One that was put away: its journal brings it back to where it stood.
+  Result<void> resume(SavedMatch saved);
+
+  const Room& room() const { return room_; }
+  // The last change that was written.
+  Ticket written() const { return written_; }
+  std::size_t links() const { return links_.size(); }
+  std::size_t people_here() const;
+  // Nobody is connected and the time is up for keeping it in memory.
+  bool forgettable() const;
+  // What the store should know before it goes.
+  void put_away();
+  std::string room_text() const;
+  // The whole journal, once it is over.
+  const Match* match() const { return match_ ? &*match_ : nullptr; }
+
+  // table_links.cpp: coming and going
+  // As whom the token, or the lack of one, lets somebody in.
+  Answer<Viewer> admit(const HelloMessage& hello) const;
+  void arrive(LinkId link, Viewer viewer, const Have& have);
+  void depart(LinkId link);
+  Viewer viewer_of(LinkId link) const;
+  Answer<Seated> sit(const TakeSeat& wanted);
+  void say_goodbye(const Text& text);
+
+  // A message of somebody who has arrived.
+  Answer<void> receive(LinkId link, const ClientMessage& message);
+  // It asked to be woken.
+  void ring();
+
+  // table_rematch.cpp: the same people again
+  Answer<void> may_rematch(LinkId link) const;
+  Room next_room(std::int64_t date) const;
+  void set_next(std::string next);
+  std::string give_token(Seat seat);
+  SeatSet here() const;
+  template <class Visit>
+  void for_each_link(Visit visit) const {
+    for (const Link& link : links_) visit(link.id);
+  }
+
+ private:
+  struct Link {
+    LinkId id = 0;
+    Viewer viewer = kSpectator;
+    Allowance talk;
+  };
+  // What a seat is asked now.
+  struct Question {
+    std::uint64_t hash = 0;  // of its words; 0: nothing is asked
+    std::int64_t id = 0;
+    Time due = kNever;       // when the table answers by itself
+    Time deadline = kNever;  // when its person's time is up
+    bool thinking = false;
+    std::optional<Option> thought;
+    std::string claim;
+  };
+  struct Order {
+    std::string option;
+    Until until = Until::off;
+  };
+  // A viewer: a seat, or the last one, which all spectators share.
+  struct Place {
+    std::uint32_t lines = 0;  // of the log
+    std::uint32_t links = 0;
+    ViewPatch shown;
+    Question question;
+    std::optional<Order> order;
+    Time away_since{};
+    Allowance talk;
+  };
+  struct OpenMotion {
+    Motion motion;
+    Time lapses{};
+  };
+
+  const Game& game() const { return *room_.game->game; }
+  const void* state() const { return match_->position().state(); }
+  bool playing() const { return room_.stage == Stage::playing; }
+  Place& place(Viewer viewer);
+  Viewer viewer_at(std::size_t place) const;
+  // Now, or when everything stopped.
+  Time table_time() const;
+  Link* find_link(LinkId link);
+
+  // table_write.cpp: the store
+  void keep();
+  void append(std::string_view line);
+
+  // table_tell.cpp: what goes out
+  void send(const Link& link, Text text);
+  void send_all(const std::string& text);
+  void send_place(std::size_t place, const std::string& text);
+  void tell_room();
+  void tell_update(Telling& telling);
+  void tell_state(Viewer viewer);
+  void tell_welcome(const Link& link, const Have& have);
+  void tell_welcomes();
+  void write_state(std::string& out, Viewer viewer);
+  void write_log(std::string& out, Viewer viewer, std::uint32_t from) const;
+  void write_ask(std::string& out, Seat seat);
+  void write_result(std::string& out) const;
+  Attendance attendance() const;
+  std::optional<Time> time_left() const;
+
+  // table_play.cpp: the game goes on
+  Answer<void> begin();
+  enum class By : std::uint8_t { person, bot, table };
+  void carry_out(Seat seat, Option option, By by);
+  void finish();
+  void settle();
+  void refresh(Seat seat);
+  const std::string& question_text(Seat seat) const;
+  bool table_answers(Seat seat, const OptionList& options) const;
+  void act();
+  void answer_for(Seat seat);
+  void time_is_up(Seat seat);
+  void think(Seat seat);
+  void thought(Seat seat, std::int64_t question, Option option, std::string claim);
+  Time pause();
+  void end_orders(Telling& telling, Seat by);
+  void set_alarm();
+  void freeze_or_thaw();
+  SeatSet waiting() const;
+
+  // table_people.cpp: people and bots
+  Answer<Seat> seated(const Link& link) const;
+  Answer<void> on(Link& link, const HelloMessage& message);
+  Answer<void> on(Link& link, const ChooseMessage& message);
+  Answer<void> on(Link& link, const OrderMessage& message);
+  Answer<void> on(Link& link, const ReadyMessage& message);
+  Answer<void> on(Link& link, const StartMessage& message);
+  Answer<void> on(Link& link, const BotMessage& message);
+  Answer<void> on(Link& link, const LeaveMessage& message);
+  Answer<void> on(Link& link, const ReturnMessage& message);
+  Answer<void> on(Link& link, const SayMessage& message);
+  Answer<void> on(Link& link, const EmoteMessage& message);
+  Answer<void> on(Link& link, const UndoMessage& message);
+  Answer<void> on(Link& link, const ReplaceMessage& message);
+  Answer<void> on(Link& link, const VoteMessage& message);
+  Answer<void> on(Link& link, const PauseMessage& message);
+  Answer<void> on(Link& link, const ConcedeMessage& message);
+  Answer<void> on(Link& link, const RematchMessage& message);
+  Answer<void> on(Link& link, const PingMessage& message);
+  void say(Viewer by, std::string words);
+  void put_in_bot(Seat seat, bool for_good);
+  void leave_lobby(Seat seat);
+
+  // table_motions.cpp: what needs agreement
+  Answer<void> move_motion(Motion motion);
+  void count_votes();
+  void carry_motion();
+  void end_motion();
+  Result<Match> taken_back(Seat seat) const;
+  void take_back(Seat seat);
+  std::string with_names(std::string text) const;
+
+  Services& services_;
+  std::uint64_t number_;  // no other table has or had it
+  Room room_;
+  std::optional<Match> match_;
+  Talk talk_;
+  std::vector<Link> links_;
+  std::vector<Place> places_;
+  std::optional<OpenMotion> motion_;
+  std::optional<Time> frozen_;  // since when clocks and bots stand still
+  Time asleep_since_{};
+  Time alarm_ = kNever;
+  Ticket written_ = 0;
+  std::uint64_t seq_ = 0;
+  std::uint32_t era_ = 0;
+};
+
+}  // namespace undercroft::server

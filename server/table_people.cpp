@@ -1,0 +1,187 @@
+// People and the bots in their seats: before the game, during it, and what they say.
+#include "server/limits.hpp"
+#include "server/names.hpp"
+#include "server/table.hpp"
+
+namespace undercroft::server {
+
+namespace {
+
+Bot strongest(const GameInfo& info) {
+  return Bot{static_cast<int>(info.levels.size()) - 1};
+}
+
+}  // namespace
+
+Answer<Seat> Table::seated(const Link& link) const {
+  if (link.viewer == kSpectator) return refuse(Code::not_seated, "You only watch this match.");
+  return link.viewer;
+}
+
+Answer<void> Table::on(Link&, const HelloMessage&) {
+  return {};
+}
+
+Answer<void> Table::on(Link&, const PingMessage&) {
+  return {};
+}
+
+Answer<void> Table::on(Link&, const RematchMessage&) {
+  return {};
+}
+
+Answer<void> Table::on(Link& link, const ReadyMessage& message) {
+  const auto seat = seated(link);
+  if (!seat) return std::unexpected(seat.error());
+  if (room_.stage != Stage::gathering) return refuse(Code::not_now, "The match has begun already.");
+  room_.chair(*seat).ready = message.ready;
+  keep();
+  tell_room();
+  return {};
+}
+
+Answer<void> Table::on(Link& link, const StartMessage&) {
+  const auto seat = seated(link);
+  if (!seat) return std::unexpected(seat.error());
+  if (room_.stage != Stage::gathering) return refuse(Code::not_now, "The match has begun already.");
+  if (*seat != room_.host) return refuse(Code::not_host, "Only the host starts the match.");
+  if (room_.has_open_seat())
+    return refuse(Code::not_now, "There is an open seat; wait for somebody, or put a bot there.");
+  for (const Seat person : room_.people())
+    if (person != *seat && !room_.chair(person).ready)
+      return refuse(Code::not_now, room_.chair(person).name + " is not ready.");
+  room_.chair(*seat).ready = true;
+  return begin();
+}
+
+Answer<void> Table::on(Link& link, const BotMessage& message) {
+  const auto seat = seated(link);
+  if (!seat) return std::unexpected(seat.error());
+  if (room_.stage != Stage::gathering) return refuse(Code::not_now, "The match has begun already.");
+  if (*seat != room_.host) return refuse(Code::not_host, "Only the host seats bots.");
+  if (message.seat.index >= room_.seats())
+    return refuse(Code::bad_message, "There is no such seat.");
+  if (room_.chair(message.seat).person()) return refuse(Code::taken, "Somebody sits there.");
+  if (message.level) {
+    const auto bot = find_bot(room_.info(), *message.level);
+    if (!bot) return refuse(Code::bad_option, bot.error().text);
+    room_.seat_bot(message.seat, *bot);
+  } else {
+    room_.empty_seat(message.seat);
+  }
+  keep();
+  tell_room();
+  return {};
+}
+
+Answer<void> Table::on(Link& link, const LeaveMessage&) {
+  const auto seat = seated(link);
+  if (!seat) return std::unexpected(seat.error());
+  if (room_.stage == Stage::over) return refuse(Code::not_now, "The match is over.");
+  if (room_.stage == Stage::gathering) {
+    leave_lobby(*seat);
+    return {};
+  }
+  if (room_.chair(*seat).played_by_bot())
+    return refuse(Code::not_now, "A bot plays your seat already.");
+  put_in_bot(*seat, false);
+  return {};
+}
+
+// Whoever stood up may stay and watch.
+void Table::leave_lobby(Seat seat) {
+  room_.empty_seat(seat);
+  Place& from = place(seat);
+  Place& to = place(kSpectator);
+  to.links += from.links;
+  from = Place{};
+  from.away_since = services_.clock.now();
+  keep();
+  for (Link& link : links_) {
+    if (link.viewer != seat) continue;
+    link.viewer = kSpectator;
+    tell_welcome(link, {era_, 0, static_cast<std::int64_t>(talk_.count())});
+  }
+  tell_room();
+}
+
+Answer<void> Table::on(Link& link, const ReturnMessage&) {
+  const auto seat = seated(link);
+  if (!seat) return std::unexpected(seat.error());
+  Chair& chair = room_.chair(*seat);
+  if (!playing() || !chair.stand_in)
+    return refuse(Code::not_now, chair.conceded ? "You have conceded; the bot plays to the end."
+                                                : "No bot stands in for you.");
+  chair.stand_in = false;
+  keep();
+  settle();
+  tell_room();
+  tell_state(*seat);
+  return {};
+}
+
+Answer<void> Table::on(Link& link, const ConcedeMessage&) {
+  const auto seat = seated(link);
+  if (!seat) return std::unexpected(seat.error());
+  if (!playing()) return refuse(Code::not_now, "There is no game to concede.");
+  if (room_.chair(*seat).conceded) return refuse(Code::not_now, "You have conceded already.");
+  put_in_bot(*seat, true);
+  return {};
+}
+
+void Table::put_in_bot(Seat seat, bool for_good) {
+  Chair& chair = room_.chair(seat);
+  chair.conceded = for_good;
+  chair.stand_in = !for_good;
+  chair.bot = strongest(room_.info());
+  place(seat).order.reset();
+  keep();
+  settle();
+  if (motion_) count_votes();
+  tell_room();
+  tell_state(seat);
+}
+
+Answer<void> Table::on(Link& link, const PauseMessage& message) {
+  const auto seat = seated(link);
+  if (!seat) return std::unexpected(seat.error());
+  if (!playing()) return refuse(Code::not_now, "There is nothing to pause.");
+  if (room_.paused == message.on) return {};
+  room_.paused = message.on;
+  keep();
+  freeze_or_thaw();
+  tell_room();
+  // Clocks went on or stood still meanwhile; everybody sees how much is left.
+  if (room_.clock > 0)
+    for (std::size_t i = 0; i < places_.size(); ++i) tell_state(viewer_at(i));
+  return {};
+}
+
+Answer<void> Table::on(Link& link, const SayMessage& message) {
+  std::string words = tidied(message.words);
+  if (words.empty()) return refuse(Code::bad_message, "There is nothing in that.");
+  Allowance& allowance = link.viewer == kSpectator ? link.talk : place(link.viewer).talk;
+  if (!allowance.take(services_.clock.now(), kTalkAtOnce, kTalkEvery))
+    return refuse(Code::too_fast, "That was a lot at once; wait a moment.");
+  say(link.viewer, std::move(words));
+  return {};
+}
+
+void Table::say(Viewer by, std::string words) {
+  ++services_.figures.said;
+  const auto at = match_ ? match_->journal().entries.size() : 0;
+  append(by == kSpectator ? watcher_line(words) : journal_line(Said{at, by, words}));
+  talk_.add({static_cast<std::uint32_t>(at), by, std::move(words)});
+  send_all(said_message(talk_.last(), talk_.count() - 1));
+}
+
+Answer<void> Table::on(Link& link, const EmoteMessage& message) {
+  const auto seat = seated(link);
+  if (!seat) return std::unexpected(seat.error());
+  if (!place(*seat).talk.take(services_.clock.now(), kTalkAtOnce, kTalkEvery))
+    return refuse(Code::too_fast, "That was a lot at once; wait a moment.");
+  send_all(emoted_message(*seat, message.emote));
+  return {};
+}
+
+}  // namespace undercroft::server

@@ -1,0 +1,325 @@
+// The game goes on: choices of people, of bots, and those that the table makes for somebody.
+#include <algorithm>
+
+#include "server/question.hpp"
+#include "server/table.hpp"
+
+namespace undercroft::server {
+
+namespace {
+
+Telling& fresh_telling() {
+  thread_local Telling telling;
+  telling.clear();
+  return telling;
+}
+
+// A number that a browser holds exactly. The same question at the same place in the match has the
+// same id, and no other has it, also after the server was started again.
+std::int64_t question_id(std::uint64_t hash, std::uint64_t seq) {
+  return static_cast<std::int64_t>(combine(hash, seq) >> 16);
+}
+
+// Never 0, which stands for nothing.
+std::uint64_t hash_text(std::string_view text) {
+  return hash_bytes(text.data(), text.size()) | 1U;
+}
+std::uint64_t hash_options(const OptionList& options) {
+  return hash_bytes(options.begin(), options.size() * sizeof(Option)) | 1U;
+}
+
+}  // namespace
+
+SeatSet Table::waiting() const {
+  return playing() && match_ ? match_->position().waiting() : SeatSet{};
+}
+
+Answer<void> Table::begin() {
+  Telling& telling = fresh_telling();
+  auto match = Match::start(game(), room_.setup, room_.fair_seed(), nullptr, "position", &telling);
+  if (!match) return refuse(Code::bad_option, match.error().text);
+  match_ = std::move(*match);
+  room_.stage = Stage::playing;
+  keep();
+  append(journal_header(game(), match_->journal()));
+  if (match_->over()) finish();
+  settle();
+  tell_room();
+  tell_update(telling);
+  return {};
+}
+
+Answer<void> Table::on(Link& link, const ChooseMessage& message) {
+  const auto seat = seated(link);
+  if (!seat) return std::unexpected(seat.error());
+  if (!playing())
+    return refuse(Code::not_now,
+                  room_.stage == Stage::over ? "The match is over." : "The match has not begun.");
+  if (room_.paused) return refuse(Code::paused, "The match is paused.");
+  if (room_.chair(*seat).played_by_bot())
+    return refuse(Code::not_now, "A bot plays your seat now.");
+  const Question& question = place(*seat).question;
+  if (question.hash == 0) return refuse(Code::not_asked, "It is not for you to decide now.");
+  if (question.id != message.ask) return refuse(Code::stale, "That question is no longer open.");
+  OptionList options;
+  match_->position().options(*seat, options);
+  if (const Option* option = option_named(game(), options, message.option); option != nullptr) {
+    carry_out(*seat, *option, By::person);
+    return {};
+  }
+  game().candidates(state(), *seat, options);
+  const Option* expected = option_named(game(), options, message.option);
+  if (expected == nullptr) return refuse(Code::bad_option, "There is no such choice here.");
+  const Refusal why = game().why_not(state(), *seat, *expected);
+  return refuse(Code::illegal, std::string(why.why),
+                why.allowed() ? "" : room_.info().rules[why.rule.index].id);
+}
+
+void Table::carry_out(Seat seat, Option option, By by) {
+  Telling& telling = fresh_telling();
+  const std::string claim = by == By::bot ? std::move(place(seat).question.claim) : std::string();
+  if (!match_->choose(seat, option, &telling).allowed()) return;
+  ++(by == By::person ? services_.figures.choices
+     : by == By::bot  ? services_.figures.bot_choices
+                      : services_.figures.other_choices);
+  room_.decisions = match_->journal().entries.size();
+  append(journal_line(game(), match_->journal(), room_.decisions - 1));
+  place(seat).question = {};
+  const bool had_motion = motion_.has_value();
+  motion_.reset();
+  end_orders(telling, seat);
+  if (match_->over()) finish();
+  settle();
+  tell_update(telling);
+  if (had_motion || !playing()) tell_room();
+  if (!claim.empty()) say(seat, claim);
+}
+
+void Table::finish() {
+  room_.stage = Stage::over;
+  room_.paused = false;
+  const Outcome outcome = match_->position().outcome();
+  room_.ranks.assign(outcome.rank.begin(),
+                     outcome.rank.begin() + static_cast<std::ptrdiff_t>(room_.seats()));
+  append(journal_end(match_->journal()));
+  keep();
+}
+
+// Asks those who have to decide now, and sees to it that the others are not asked.
+void Table::settle() {
+  const SeatSet asked = waiting();
+  for (std::uint8_t i = 0; i < room_.seats(); ++i) {
+    if (asked.has(Seat{i}))
+      refresh(Seat{i});
+    else
+      places_[i].question = {};
+  }
+  set_alarm();
+}
+
+// A question is put into words to see whether it is new, and soon again to be sent: the last one is
+// kept, for all tables together.
+const std::string& Table::question_text(Seat seat) const {
+  struct Last {
+    std::uint64_t table = 0;
+    std::uint64_t seq = 0;
+    Seat seat{};
+    std::string words;
+  };
+  thread_local Last last;
+  if (last.table == number_ && last.seq == seq_ && last.seat == seat) return last.words;
+  OptionList options;
+  match_->position().options(seat, options);
+  last.table = number_;
+  last.seq = seq_;
+  last.seat = seat;
+  last.words.clear();
+  write_question(game(), state(), seat, options, last.words);
+  return last.words;
+}
+
+void Table::refresh(Seat seat) {
+  OptionList options;
+  match_->position().options(seat, options);
+  const bool bot = room_.chair(seat).played_by_bot();
+  Question& question = place(seat).question;
+  const std::uint64_t hash = bot ? hash_options(options) : hash_text(question_text(seat));
+  if (hash != question.hash) {
+    // What is public must not depend on what only this seat knows: the clock runs from when it
+    // began to be waited for, however its question changes meanwhile and whether it has a choice or
+    // not.
+    const Time deadline = question.deadline;
+    question = {};
+    question.deadline = deadline;
+    question.hash = hash;
+    question.id = question_id(hash, seq_);
+  }
+  if (bot)
+    question.deadline = kNever;
+  else if (room_.clock > 0 && question.deadline == kNever)
+    question.deadline = table_time() + std::chrono::seconds(room_.clock);
+  if (table_answers(seat, options)) {
+    if (question.due == kNever) question.due = table_time() + pause();
+    if (bot && !question.thought && !question.thinking) think(seat);
+  } else {
+    question.due = kNever;
+  }
+}
+
+bool Table::table_answers(Seat seat, const OptionList& options) const {
+  if (options.size() == 1 || room_.chair(seat).played_by_bot()) return true;
+  const auto& order = places_[seat.index].order;
+  return order && option_named(game(), options, order->option) != nullptr;
+}
+
+// Like a person's: nobody shall tell from the time it takes whether there was a choice.
+Time Table::pause() {
+  const double share = 0.6 + 0.8 * services_.dice.real();
+  return Time(static_cast<Time::rep>(room_.pace * share));
+}
+
+void Table::ring() {
+  const Time now = services_.clock.now();
+  if (alarm_ <= now) alarm_ = kNever;
+  if (motion_ && motion_->lapses <= now) end_motion();
+  act();
+  set_alarm();
+}
+
+// At most one decision: others want their turn as well.
+void Table::act() {
+  if (frozen_ || !playing()) return;
+  const Time now = services_.clock.now();
+  for (const Seat seat : waiting()) {
+    const Question& question = place(seat).question;
+    const bool ready = !room_.chair(seat).played_by_bot() || question.thought;
+    if (question.due <= now && ready) return answer_for(seat);
+    if (question.deadline <= now) return time_is_up(seat);
+  }
+}
+
+void Table::answer_for(Seat seat) {
+  const Question& question = place(seat).question;
+  if (question.thought) return carry_out(seat, *question.thought, By::bot);
+  OptionList options;
+  match_->position().options(seat, options);
+  const auto& order = place(seat).order;
+  const Option* ordered = order ? option_named(game(), options, order->option) : nullptr;
+  carry_out(seat, ordered != nullptr ? *ordered : options[0], By::table);
+}
+
+void Table::time_is_up(Seat seat) {
+  carry_out(seat, game().fallback(state(), seat, services_.dice), By::table);
+}
+
+void Table::think(Seat seat) {
+  struct Thought {
+    Position position;
+    Seat seat;
+    Bot bot;
+    const ShelfGame* shelf;
+    bool talks;
+    Rng rng;
+  };
+  Question& question = place(seat).question;
+  question.thinking = true;
+  auto work = std::make_shared<Thought>(
+      match_->position(), seat, room_.chair(seat).bot, room_.game,
+      room_.game->claim != nullptr && room_.game->table_option(room_.setup, "claims") != 0,
+      Rng(services_.dice.next()));
+  services_.workers.submit(
+      [work, table = weak_from_this(), id = question.id, &network = services_.network] {
+        OptionList options;
+        work->position.options(work->seat, options);
+        const void* state = work->position.state();
+        const Game& game = work->position.game();
+        const Option option =
+            options[work->bot.choose(game, state, work->seat, options.span(), work->rng)];
+        std::string claim;
+        if (work->talks) claim = work->shelf->claim(game, state, work->seat, option, work->rng);
+        network.post([table, seat = work->seat, id, option, claim = std::move(claim)] {
+          if (const auto alive = table.lock(); alive != nullptr)
+            alive->thought(seat, id, option, claim);
+        });
+      });
+}
+
+void Table::thought(Seat seat, std::int64_t id, Option option, std::string claim) {
+  Question& question = place(seat).question;
+  // The table has moved on: something was taken back, or a person sits there again.
+  if (question.hash == 0 || question.id != id || !room_.chair(seat).played_by_bot()) {
+    ++services_.figures.thoughts_dropped;
+    return;
+  }
+  question.thinking = false;
+  question.thought = option;
+  question.claim = std::move(claim);
+  ring();
+}
+
+void Table::end_orders(Telling& telling, Seat by) {
+  bool round = false;
+  for (std::size_t i = 0; i < telling.size(); ++i) {
+    const RuleId rule = telling.event(i).rule;
+    round = round || (!rule.none() && room_.game->begins_round[rule.index]);
+  }
+  for (std::uint8_t i = 0; i < room_.seats(); ++i) {
+    auto& order = places_[i].order;
+    if (!order) continue;
+    const bool me = order->until == Until::me && by != Seat{i} && telling.mentions(game(), Seat{i});
+    if (me || (order->until == Until::round && round)) order.reset();
+  }
+}
+
+Answer<void> Table::on(Link& link, const OrderMessage& message) {
+  const auto seat = seated(link);
+  if (!seat) return std::unexpected(seat.error());
+  if (!playing()) return refuse(Code::not_now, "Orders are for while the match is played.");
+  Place& where = place(*seat);
+  if (message.option)
+    where.order = Order{*message.option, message.until};
+  else
+    where.order.reset();
+  settle();
+  tell_state(*seat);
+  return {};
+}
+
+Time Table::table_time() const {
+  return frozen_.value_or(services_.clock.now());
+}
+
+void Table::freeze_or_thaw() {
+  const bool still = room_.paused || links_.empty();
+  const Time now = services_.clock.now();
+  if (still && !frozen_) {
+    frozen_ = now;
+  } else if (!still && frozen_) {
+    const Time lost = now - *frozen_;
+    frozen_.reset();
+    for (Place& place : places_) {
+      if (place.question.due != kNever) place.question.due += lost;
+      if (place.question.deadline != kNever) place.question.deadline += lost;
+    }
+    set_alarm();
+  }
+}
+
+void Table::set_alarm() {
+  Time next = kNever;
+  if (!frozen_ && playing()) {
+    for (const Place& place : places_) {
+      const Question& question = place.question;
+      // A bot that is still thinking speaks up by itself.
+      if (!question.thinking) next = std::min(next, question.due);
+      next = std::min(next, question.deadline);
+    }
+  }
+  if (motion_) next = std::min(next, motion_->lapses);
+  if (links_.empty()) next = std::min(next, asleep_since_ + services_.limits.asleep);
+  if (next >= alarm_) return;
+  alarm_ = next;
+  services_.alarms.set(weak_from_this(), next);
+}
+
+}  // namespace undercroft::server

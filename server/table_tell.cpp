@@ -1,0 +1,186 @@
+// What goes out: to everybody what everybody may know, and to each what that viewer may see.
+#include <algorithm>
+
+#include "server/append.hpp"
+#include "server/table.hpp"
+
+namespace undercroft::server {
+
+namespace {
+
+// One text at a time is built on the network's thread; what these have allocated stays.
+struct Drafts {
+  std::string message;
+  std::string view;
+  std::string unused;
+};
+Drafts& drafts() {
+  thread_local Drafts drafts;
+  return drafts;
+}
+
+void write_seats(std::string& out, SeatSet seats) {
+  out += '[';
+  for (const Seat seat : seats) {
+    if (out.back() != '[') out += ',';
+    append_number(out, seat.index);
+  }
+  out += ']';
+}
+
+Text shared(const std::string& text) {
+  return std::make_shared<const std::string>(text);
+}
+
+}  // namespace
+
+void Table::send(const Link& link, Text text) {
+  services_.outbox.send(link.id, std::move(text), written_);
+}
+
+void Table::send_all(const std::string& text) {
+  if (links_.empty()) return;
+  const Text one = shared(text);
+  for (const Link& link : links_) send(link, one);
+}
+
+void Table::send_place(std::size_t place, const std::string& text) {
+  const Text one = shared(text);
+  for (const Link& link : links_)
+    if (link.viewer == viewer_at(place)) send(link, one);
+}
+
+void Table::tell_room() {
+  if (!links_.empty()) send_all(room_message(room_, attendance()));
+}
+
+void Table::tell_update(Telling& telling) {
+  std::string& out = drafts().message;
+  std::string& view = drafts().view;
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const Viewer viewer = viewer_at(i);
+    if (places_[i].links == 0) {
+      places_[i].lines += telling.lines(viewer);
+      continue;
+    }
+    out = "{\"t\":\"update\",\"seq\":";
+    append_number(out, static_cast<std::int64_t>(seq_));
+    out += ",\"log\":[";
+    places_[i].lines = telling.write(game(), viewer, places_[i].lines, out);
+    out += "],\"set\":";
+    view.clear();
+    json::Writer json(view);
+    game().view_json(state(), viewer, json);
+    places_[i].shown.patch(view, out);
+    write_state(out, viewer);
+    out += '}';
+    send_place(i, out);
+  }
+}
+
+// Nothing happened in the game, but a question, an order or a clock is another.
+void Table::tell_state(Viewer viewer) {
+  if (!match_ || place(viewer).links == 0) return;
+  std::string& out = drafts().message;
+  out = "{\"t\":\"update\",\"seq\":";
+  append_number(out, static_cast<std::int64_t>(seq_));
+  out += ",\"log\":[],\"set\":{}";
+  write_state(out, viewer);
+  out += '}';
+  send_place(viewer == kSpectator ? room_.seats() : viewer.index, out);
+}
+
+// Who is waited for, for how long, and what this viewer has to decide.
+void Table::write_state(std::string& out, Viewer viewer) {
+  out += ",\"waiting\":";
+  write_seats(out, waiting());
+  if (const auto left = time_left()) {
+    out += ",\"left_ms\":";
+    append_number(out, left->count());
+  }
+  if (viewer != kSpectator) {
+    write_ask(out, viewer);
+    if (const auto& order = place(viewer).order) {
+      json::Writer json(out += ",\"order\":");
+      json.open().field("option", order->option).field("until", until_name(order->until)).close();
+    }
+  }
+  write_result(out);
+}
+
+void Table::write_ask(std::string& out, Seat seat) {
+  const Question& question = place(seat).question;
+  // What the table answers by itself is no question to the person.
+  if (question.hash == 0 || question.due != kNever) return;
+  out += ",\"ask\":{\"id\":";
+  append_number(out, question.id);
+  out += ',';
+  out += question_text(seat);
+  if (question.deadline != kNever) {
+    out += ",\"left_ms\":";
+    append_number(out, std::max(question.deadline - table_time(), Time{0}).count());
+  }
+  out += '}';
+}
+
+void Table::write_result(std::string& out) const {
+  if (room_.stage != Stage::over) return;
+  json::Writer json(out += ",\"result\":");
+  json.open().key("ranks").open_list();
+  for (const std::uint8_t rank : room_.ranks) json.number(rank);
+  json.close_list().field("secret", to_hex(room_.secret)).key("nonces").open_list();
+  for (const Chair& chair : room_.chairs) json.text(chair.nonce);
+  json.close_list().close();
+}
+
+std::optional<Time> Table::time_left() const {
+  Time first = kNever;
+  for (const Seat seat : waiting()) first = std::min(first, places_[seat.index].question.deadline);
+  if (first == kNever) return std::nullopt;
+  return std::max(first - table_time(), Time{0});
+}
+
+// The log is not kept: the journal is played again, and what the viewer saw of it is written down.
+void Table::write_log(std::string& out, Viewer viewer, std::uint32_t from) const {
+  if (!match_) return;
+  LogWriter log(game(), viewer, from, out);
+  (void)Match::replay(game(), match_->journal(), &log);
+}
+
+void Table::tell_welcome(const Link& link, const Have& have) {
+  ++services_.figures.welcomes;
+  Place& where = place(link.viewer);
+  std::string out = "{\"t\":\"welcome\",\"v\":1,\"room\":";
+  json::Writer json(out);
+  write_room(json, room_, attendance());
+  if (link.viewer != kSpectator) json.field("you", link.viewer.index);
+  json.field("seq", static_cast<std::int64_t>(seq_)).field("era", era_);
+  if (match_) {
+    std::string& view = drafts().view;
+    view.clear();
+    json::Writer inner(view);
+    game().view_json(state(), link.viewer, inner);
+    json.key("view").raw(view);
+    where.shown.patch(view, drafts().unused);
+    drafts().unused.clear();
+  }
+  const auto from = static_cast<std::uint32_t>(
+      have.era == era_ ? std::clamp<std::int64_t>(have.log, 0, where.lines) : 0);
+  json.field("log_from", from);
+  out += ",\"log\":[";
+  if (from < where.lines) write_log(out, link.viewer, from);
+  out += "]";
+  const std::size_t talk = talk_.from(have.talk);
+  json.field("talk_from", static_cast<std::int64_t>(talk)).key("talk");
+  talk_.write(json, talk);
+  write_state(out, link.viewer);
+  out += '}';
+  send(link, std::make_shared<const std::string>(std::move(out)));
+}
+
+void Table::tell_welcomes() {
+  for (const Link& link : links_)
+    tell_welcome(link, {era_, 0, static_cast<std::int64_t>(talk_.count())});
+}
+
+}  // namespace undercroft::server

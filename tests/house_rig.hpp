@@ -1,0 +1,155 @@
+// A house without a network: messages go in and out by hand, the clock is turned by hand, and bots
+// think when told to.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "engine/json.hpp"
+#include "server/house.hpp"
+
+namespace undercroft::server {
+
+class FakeNetwork final : public Network {
+ public:
+  explicit FakeNetwork(const Time& now) : now_(now) {}
+
+  std::uint16_t port() const override { return 0; }
+  void run(Front&) override {}
+  void stop() override { stopped = true; }
+  void send(LinkId link, std::shared_ptr<const std::string> text) override;
+  void close(LinkId link, std::uint16_t, std::string_view) override { sent.erase(link); }
+  void post(std::function<void()> work) override;
+  void after(std::chrono::milliseconds delay, std::function<void()> work) override;
+  NetworkFigures figures() const override { return {}; }
+
+  // Does what was posted; false where there was nothing.
+  bool run_posted();
+  // The moment of the next timer, or never.
+  Time next_timer() const { return timers_.empty() ? kNever : timers_.begin()->first; }
+  bool run_timer();
+
+  std::map<LinkId, std::vector<std::string>> sent;
+  std::uint64_t messages = 0;
+  std::uint64_t bytes = 0;
+  bool keep = true;  // whether to remember what was sent
+  bool stopped = false;
+
+ private:
+  const Time& now_;
+  std::mutex mutex_;
+  std::deque<std::function<void()>> posted_;
+  std::multimap<Time, std::function<void()>> timers_;
+};
+
+class FakeWorkers final : public Workers {
+ public:
+  void submit(std::function<void()> work) override { work_.push_back(std::move(work)); }
+  bool run();
+  std::size_t waiting() const { return work_.size(); }
+
+ private:
+  std::deque<std::function<void()>> work_;
+};
+
+// A person's connection, with what came through it.
+class Rig;
+class Client {
+ public:
+  Client(Rig& rig, LinkId link) : rig_(&rig), link_(link) {}
+  LinkId link() const { return link_; }
+  void say(const std::string& message);
+  void hello(const std::string& match, const std::string& token = "", const std::string& have = "");
+  void close();
+  // Answers the open question; the first option where none is named.
+  void choose(const std::string& option = "");
+  std::vector<Value> take();  // messages since the last time
+  // The last message of that type that came, or null. Looks at everything since `take`.
+  Value last(std::string_view type);
+  // The code of the refusal that came last.
+  std::string refusal();
+
+  // What the client knows, put together from welcome and updates.
+  std::map<std::string, std::string> view;
+  std::vector<std::string> log;
+  std::string ask;  // the JSON of the open question, or nothing
+  std::int64_t ask_id = 0;
+  std::vector<std::string> options;
+  Value room;
+  std::int64_t seq = 0;
+  std::int64_t era = 0;
+  std::size_t talk = 0;
+  bool over = false;
+  bool trusting = false;  // it may have claimed to hold what it does not: nothing is checked
+  // Reads what came and keeps the above up to date, checking the order of everything.
+  void follow();
+
+ private:
+  void take_state(const Value& message);
+  void show(const std::string& name, const Value& value);
+  Rig* rig_;
+  LinkId link_;
+  std::vector<Value> came_;
+};
+
+struct RigSettings {
+  std::string store = "memory";
+  HouseLimits limits;
+  // Puts something between the house and its store.
+  std::function<std::unique_ptr<Store>(std::unique_ptr<Store>)> wrap;
+};
+
+class Rig {
+ public:
+  explicit Rig(RigSettings settings = {});
+
+  struct Answer {
+    int status = 0;
+    Value body;
+    std::string text;
+  };
+  Answer http(const std::string& method, const std::string& path, const std::string& body = "",
+              const std::string& query = "");
+  Client connect();
+  // A match with the seats given as letters: y is you, o open, b a bot. Gives the match and token.
+  struct Made {
+    std::string match;
+    std::string token;
+  };
+  Made make(const std::string& seats, const std::string& more = "",
+            const std::string& game = "mandom");
+  // Somebody sits down.
+  Made sit(const std::string& match, const std::string& name);
+
+  // Until nothing is left to do at this moment.
+  void settle();
+  void advance(Time by);
+  // The house as after a crash: only the store is left.
+  void restart();
+
+  House& house() { return *house_; }
+  const Shelf& shelf() const { return shelf_; }
+  const Game& game() const { return *shelf_.games().front()->game; }
+
+  Time now{1'000'000};
+  FakeNetwork network{now};
+  FakeWorkers workers;
+  std::unique_ptr<Store> store;
+  std::vector<std::string> logged;
+
+ private:
+  void open();
+  RigSettings settings_;
+  Shelf shelf_;
+  std::unique_ptr<House> house_;
+  LinkId links_ = 0;
+};
+
+}  // namespace undercroft::server

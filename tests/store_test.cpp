@@ -1,0 +1,210 @@
+// Both stores keep what they are given; the one on disk also over restarts and sudden deaths.
+#include "server/store.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <future>
+
+#include "server/sqlite.hpp"
+
+namespace undercroft::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+MatchRecord record(std::string id, std::string stage, bool listed, std::int64_t created) {
+  return {std::move(id), "mandom", std::move(stage), listed, created, R"({"host":0})"};
+}
+
+std::vector<std::string> ids(const std::vector<MatchRecord>& records) {
+  std::vector<std::string> list;
+  for (const MatchRecord& one : records) list.push_back(one.id);
+  return list;
+}
+
+class Folder {
+ public:
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "undercroft_store_XXXXXX").string();
+    path_ = ::mkdtemp(name.data());
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() { fs::remove_all(path_); }
+  std::string file() const { return (path_ / "matches.db").string(); }
+  std::string store() const { return "sqlite:" + file(); }
+
+ private:
+  fs::path path_;
+};
+
+std::unique_ptr<Store> opened(const std::string& where) {
+  auto store = open_store(where);
+  EXPECT_TRUE(store) << store.error().text;
+  return store ? std::move(*store) : nullptr;
+}
+
+class AnyStore : public testing::TestWithParam<const char*> {
+ protected:
+  std::unique_ptr<Store> open() {
+    return opened(std::string(GetParam()) == "memory" ? "memory" : folder.store());
+  }
+  Folder folder;
+};
+INSTANTIATE_TEST_SUITE_P(Stores, AnyStore, testing::Values("memory", "sqlite"),
+                         [](const auto& of) { return std::string(of.param); });
+
+TEST_P(AnyStore, GivesBackWhatWasQueuedBefore) {
+  const auto store = open();
+  store->keep(record("a", "gathering", true, 100));
+  store->append("a", "one\n");
+  store->append("b", "of another");
+  store->append("a", std::string("two\0three", 9));
+  store->append("a", "");
+  EXPECT_EQ(store->record("a")->room, R"({"host":0})");
+  EXPECT_EQ(store->record("a")->created, 100);
+  EXPECT_EQ(*store->lines("a"),
+            (std::vector<std::string>{"one\n", std::string("two\0three", 9), ""}));
+  EXPECT_EQ(*store->lines("b"), std::vector<std::string>{"of another"});
+}
+
+TEST_P(AnyStore, AnUnknownMatchIsEmpty) {
+  const auto store = open();
+  EXPECT_EQ(store->record("nothing")->id, "");
+  EXPECT_TRUE(store->lines("nothing")->empty());
+  EXPECT_TRUE(store->listed("", 10)->empty());
+}
+
+TEST_P(AnyStore, ARecordIsReplaced) {
+  const auto store = open();
+  store->keep(record("a", "gathering", true, 100));
+  store->append("a", "line");
+  store->keep(record("a", "over", false, 100));
+  EXPECT_EQ(store->record("a")->stage, "over");
+  EXPECT_FALSE(store->record("a")->listed);
+  EXPECT_EQ(store->lines("a")->size(), 1U);
+}
+
+TEST_P(AnyStore, ListsTheNewestOfAStage) {
+  const auto store = open();
+  store->keep(record("old", "playing", true, 100));
+  store->keep(record("new", "playing", true, 300));
+  store->keep(record("hidden", "playing", false, 400));
+  store->keep(record("done", "over", true, 200));
+  using List = std::vector<std::string>;
+  EXPECT_EQ(ids(*store->listed("", 10)), (List{"new", "done", "old"}));
+  EXPECT_EQ(ids(*store->listed("playing", 10)), (List{"new", "old"}));
+  EXPECT_EQ(ids(*store->listed("", 2)), (List{"new", "done"}));
+}
+
+TEST_P(AnyStore, TellsWhenAChangeIsSafe) {
+  const auto store = open();
+  std::atomic<int> told = 0;
+  store->on_durable([&] { ++told; }, [](const std::string& why) { ADD_FAILURE() << why; });
+  const Ticket first = store->append("a", "1");
+  const Ticket second = store->keep(record("a", "playing", true, 1));
+  EXPECT_LT(first, second);
+  store->finish();
+  EXPECT_GE(store->durable(), second);
+  EXPECT_GE(told, 1);
+  const Store::Figures figures = store->figures();
+  EXPECT_EQ(figures.changes, 2U);
+  EXPECT_GE(figures.transactions, 1U);
+  EXPECT_LE(figures.transactions, 2U);
+}
+
+TEST(SqliteStore, RemembersOverARestart) {
+  const Folder folder;
+  opened(folder.store())->append("a", "first");
+  {
+    const auto store = opened(folder.store());
+    store->append("a", "second");
+    store->keep(record("a", "over", true, 7));
+  }
+  const auto store = opened(folder.store());
+  EXPECT_EQ(*store->lines("a"), (std::vector<std::string>{"first", "second"}));
+  EXPECT_EQ(store->record("a")->stage, "over");
+}
+
+// The child says how many lines are safe and is killed in the middle of writing more.
+TEST(SqliteStore, WhatIsSafeSurvivesASuddenDeath) {
+  const Folder folder;
+  int pipe_ends[2];
+  ASSERT_EQ(::pipe(pipe_ends), 0);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    auto store = std::move(*open_store(folder.store()));
+    for (std::uint64_t n = 1;; ++n) {
+      store->append("a", std::to_string(n));
+      const Ticket safe = store->durable();
+      if (::write(pipe_ends[1], &safe, sizeof safe) != sizeof safe) ::_exit(1);
+    }
+  }
+  Ticket safe = 0;
+  while (safe < 20 && ::read(pipe_ends[0], &safe, sizeof safe) == sizeof safe) {
+  }
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
+  ::close(pipe_ends[1]);
+  for (Ticket more = 0; ::read(pipe_ends[0], &more, sizeof more) == sizeof more;) safe = more;
+  ::close(pipe_ends[0]);
+  const auto lines = opened(folder.store())->lines("a");
+  ASSERT_TRUE(lines);
+  ASSERT_GE(lines->size(), safe);
+  for (std::size_t i = 0; i < lines->size(); ++i) ASSERT_EQ((*lines)[i], std::to_string(i + 1));
+}
+
+TEST(SqliteStore, OneServerAtATime) {
+  const Folder folder;
+  const auto first = opened(folder.store());
+  const auto second = open_store(folder.store());
+  ASSERT_FALSE(second);
+  EXPECT_EQ(second.error().text, folder.file() + ": another server is using it");
+}
+
+TEST(SqliteStore, SaysWhatIsWrongWithAFile) {
+  const Folder folder;
+  std::ofstream(folder.file())
+      << "a shopping list that is long enough to be looked at: eggs, flour, "
+         "butter, sugar, and a candle for the dungeon";
+  EXPECT_EQ(open_store(folder.store()).error().text, folder.file() + ": file is not a database");
+  fs::remove(folder.file());
+  ASSERT_TRUE(Database::open(folder.file())->run("CREATE TABLE eggs(n)"));
+  EXPECT_EQ(open_store(folder.store()).error().text,
+            folder.file() + ": it is a database, but not one of Undercroft; name another file");
+  fs::remove(folder.file());
+  opened(folder.store()).reset();
+  ASSERT_TRUE(Database::open(folder.file())->run("PRAGMA user_version = 99"));
+  EXPECT_EQ(open_store(folder.store()).error().text,
+            folder.file() +
+                ": a newer Undercroft wrote it (version 99 of the tables, this program "
+                "knows 1); use that program, or name another file");
+  EXPECT_EQ(open_store("postgres:x").error().text,
+            "there is no store \"postgres:x\"; expected memory or sqlite:FILE");
+}
+
+TEST(SqliteStore, AFailureIsToldOnceAndNothingIsSafeAfterIt) {
+  const Folder folder;
+  const auto store = opened(folder.store());
+  store->append("a", "safe");
+  store->finish();
+  std::promise<std::string> failure;
+  store->on_durable([] { ADD_FAILURE() << "nothing can be written"; },
+                    [&](std::string why) { failure.set_value(std::move(why)); });
+  ASSERT_TRUE(Database::open(folder.file())->run("DROP TABLE lines"));
+  store->append("a", "lost");
+  EXPECT_EQ(failure.get_future().get(),
+            "the store " + folder.file() + " cannot be written: no such table: lines");
+  store->append("a", "lost as well");
+  store->finish();
+  EXPECT_EQ(store->durable(), 1U);
+}
+
+}  // namespace
+}  // namespace undercroft::server
