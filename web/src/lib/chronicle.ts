@@ -1,0 +1,18 @@
+// What happened and what was said, in one order: talk stands after the decisions that had been made when it was said.
+import type { LogLine, TalkLine } from './protocol.gen'
+
+export type Entry = { kind: 'event'; key: string; line: LogLine } | { kind: 'talk'; key: string; line: TalkLine }
+
+export function chronicle(log: LogLine[], talk: TalkLine[]): Entry[] {
+  const entries: Entry[] = []
+  let next = 0
+  const speak = (until: number) => {
+    for (; next < talk.length && talk[next]!.at < until; ++next) entries.push({ kind: 'talk', key: `t${next}`, line: talk[next]! })
+  }
+  for (const line of log) {
+    speak(line.at)
+    entries.push({ kind: 'event', key: `e${line.n}`, line })
+  }
+  speak(Infinity)
+  return entries
+}

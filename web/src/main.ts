@@ -1,0 +1,9 @@
+import './style/fonts.css'
+import './style/tokens.css'
+import './style/base.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { router } from './lib/router.svelte'
+
+router.start()
+mount(App, { target: document.getElementById('app')! })

@@ -1,0 +1,217 @@
+// What protects the machine and the other guests.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { call, createMatch } from './support/api'
+import { Link } from './support/link'
+import { elsewhere, finish, openSeats, playToEnd, dice, table, verify } from './support/players'
+import { frame, handshakeText, RawLink } from './support/raw'
+import { Server, sleep } from './support/server'
+
+let server: Server
+beforeAll(async () => {
+  server = await Server.start()
+})
+afterAll(() => server.dispose())
+
+describe('where a link may come from', () => {
+  const tryFrom = (origin: string | undefined) => Link.bare(server, { origin, from: elsewhere() })
+
+  test('pages of our own, and programs', async () => {
+    for (const origin of [`http://127.0.0.1:${server.port}`, undefined]) (await tryFrom(origin)).close()
+  })
+
+  test('not pages of others', async () => {
+    const strange = ['http://evil.example', `http://127.0.0.1:${server.port + 1}`, `http://127.0.0.1:${server.port}.evil.example`, 'null', 'file://', `http://evil.example/127.0.0.1:${server.port}`, `http://127.0.0.1:${server.port}@evil.example`]
+    for (const origin of strange) await expect(tryFrom(origin), origin).rejects.toThrow(/403/)
+  })
+})
+
+describe('what ends a link', () => {
+  async function helloed(options: { from?: string } = {}) {
+    const { match } = await createMatch(server, { seats: openSeats(2) as never }, elsewhere())
+    const link = await Link.bare(server, { from: options.from ?? elsewhere() })
+    link.hello({ match })
+    await link.next('welcome')
+    return link
+  }
+
+  test('a message of more than 16 KiB', async () => {
+    const link = await helloed()
+    link.socket.send(JSON.stringify({ t: 'say', words: 'x'.repeat(17 * 1024) }))
+    expect((await link.gone()).code).toBe(1009)
+  })
+
+  test('one that is built from many pieces', async () => {
+    const link = await RawLink.open(server, { from: elsewhere() })
+    for (let i = 0; i < 40; ++i) link.write(frame(Buffer.alloc(1000, 0x61), { opcode: i === 0 ? 1 : 0, final: false }))
+    expect(await link.until(() => link.closed)).toBe(true)
+  })
+
+  test('a message of 16 KiB is read and answered', async () => {
+    const link = await helloed()
+    const words = 'x'.repeat(16 * 1024 - JSON.stringify({ t: 'say', words: '' }).length)
+    expect((await link.refusal({ t: 'say', words })).code).toMatch(/too_long|not_seated/)
+  })
+
+  test('a binary message', async () => {
+    const link = await helloed()
+    link.socket.send(Buffer.from('{"t":"ping","n":1}'))
+    expect((await link.gone()).code).toBe(1003)
+  })
+
+  test('text that is not UTF-8', async () => {
+    const link = await RawLink.open(server, { from: elsewhere() })
+    link.write(frame(Buffer.from([0x22, 0xc3, 0x28, 0x22])))
+    expect(await link.until(() => link.closed)).toBe(true)
+  })
+
+  test('a frame without a mask, of an unknown kind, or with bits that mean nothing', async () => {
+    for (const shape of [{ masked: false }, { opcode: 3 }, { opcode: 11 }, { reserved: 1 }, { reserved: 7 }, { opcode: 0 }, { opcode: 9, final: false }]) {
+      const link = await RawLink.open(server, { from: elsewhere() })
+      link.write(frame(Buffer.from('{"t":"ping","n":1}'), shape))
+      expect(await link.until(() => link.closed), JSON.stringify(shape)).toBe(true)
+    }
+  })
+
+  test('a frame that claims to be endless', async () => {
+    for (const claims of [1n << 63n, (1n << 63n) - 1n, 1n << 40n, 0xffff_ffffn]) {
+      const link = await RawLink.open(server, { from: elsewhere() })
+      link.write(frame(Buffer.from('x'), { claims }))
+      expect(await link.until(() => link.closed), String(claims)).toBe(true)
+    }
+  })
+
+  test('too many messages', async () => {
+    const link = await helloed()
+    for (let i = 0; i < 300; ++i) link.send({ t: 'ping', n: i })
+    await link.gone()
+    expect(link.received.filter((one) => one.t === 'pong').length).toBeLessThan(120)
+  })
+
+  test('twenty messages a second do not', async () => {
+    const link = await helloed()
+    for (let i = 0; i < 40; ++i) {
+      link.send({ t: 'ping', n: i })
+      await sleep(50)
+    }
+    await link.settle()
+    expect(link.closed).toBeUndefined()
+  })
+})
+
+describe('how many', () => {
+  test('links of one address', async () => {
+    const from = elsewhere()
+    const links: WebSocket[] = []
+    let refused = 0
+    for (let i = 0; i < 80; ++i) {
+      const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, { localAddress: from })
+      const open = await new Promise<boolean>((done) => {
+        socket.once('open', () => done(true))
+        socket.once('error', () => done(false))
+      })
+      if (open) links.push(socket)
+      else ++refused
+    }
+    expect(links.length).toBe(64)
+    expect(refused).toBe(16)
+    // Others are not touched by it, and neither is the address once it lets go.
+    ;(await Link.bare(server, { from: elsewhere() })).close()
+    for (const socket of links) socket.terminate()
+    await sleep(100)
+    ;(await Link.bare(server, { from })).close()
+  })
+
+  test('requests of one address', async () => {
+    const from = elsewhere()
+    const statuses: number[] = []
+    for (let round = 0; round < 50; ++round) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => call(server, '/healthz', { from })))
+      statuses.push(...answers.map((answer) => answer.status))
+    }
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(150)
+    expect((await call(server, '/healthz', { from: elsewhere() })).status).toBe(200)
+  })
+
+  test('matches of one address', async () => {
+    const from = elsewhere()
+    let made = 0
+    let refused = ''
+    while (made < 100 && !refused) {
+      try {
+        await createMatch(server, { seats: openSeats(2) as never }, from)
+        ++made
+      } catch (fault) {
+        refused = String(fault)
+      }
+    }
+    expect(made).toBe(60)
+    expect(refused).toMatch(/429.*limit/)
+    await createMatch(server, { seats: openSeats(2) as never }, elsewhere())
+  })
+})
+
+test('who does not read is dropped, and the others go on', async () => {
+  const before = await figures()
+  const { people, match } = await table(server, 3)
+  // A view grows with its log; asking for it again and again without reading fills any buffer.
+  const slow = await RawLink.open(server, { from: elsewhere() })
+  slow.socket.pause()
+  const hello = frame(Buffer.from(JSON.stringify({ t: 'hello', v: 1, match })))
+  const random = dice(5)
+  const playing = Promise.all(people.map((link) => playToEnd(link, random)))
+  let dropped = false
+  for (let i = 0; i < 1400 && !dropped; ++i) {
+    slow.write(hello)
+    await sleep(i < 50 ? 0 : 52)
+    dropped = i % 20 === 19 && (await figures()).dropped > before.dropped
+    if (slow.closed) break
+  }
+  await playing
+  expect(await verify(server, match)).toContain('fairness')
+  expect((await figures()).dropped).toBeGreaterThan(before.dropped)
+  slow.end()
+}, 60_000)
+
+async function figures() {
+  const { body } = await call(server, '/metrics', { from: '127.0.0.9' })
+  const dropped = Number(/^\S*slow\S* (\d+)/m.exec(body)?.[1])
+  return { dropped }
+}
+
+test('a handshake that is none is refused', async () => {
+  const good = handshakeText(server.port)
+  const bad = [
+    good.replace('13', '8'),
+    good.replace(/Sec-WebSocket-Key: .*\r\n/, ''),
+    good.replace('Upgrade: websocket\r\n', 'Upgrade: h2c\r\n'),
+    good.replace('/ws', '/elsewhere'),
+    good.replace('GET', 'POST'),
+    'GET / HTTP/9.9\r\n\r\n',
+    'nonsense\r\n\r\n',
+    `GET /${'a'.repeat(100_000)} HTTP/1.1\r\n\r\n`,
+    `GET / HTTP/1.1\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`,
+    '\0\0\0\0',
+    'POST /api/matches HTTP/1.1\r\nContent-Length: -5\r\n\r\n',
+    'POST /api/matches HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    'POST /api/matches HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n',
+  ]
+  for (const text of bad) {
+    const link = await RawLink.connect(server, elsewhere())
+    link.socket.write(text, 'latin1')
+    await link.until(() => link.received.length > 0, 400)
+    expect(link.received.toString('latin1')).not.toMatch(/^HTTP\/1.1 101/)
+    link.end()
+  }
+  expect((await call(server, '/healthz')).status).toBe(200)
+})
+
+test('half a request holds nobody up', async () => {
+  const links = await Promise.all(Array.from({ length: 20 }, () => RawLink.connect(server, elsewhere())))
+  for (const link of links) link.socket.write('GET /api/games HT')
+  const { people, match } = await table(server, 2)
+  await finish(people)
+  expect(await verify(server, match)).toContain('fairness')
+  for (const link of links) link.end()
+})

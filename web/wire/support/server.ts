@@ -1,0 +1,120 @@
+// The server as a process: started on a free port, stopped, killed, started again on the same port and store.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const web = fileURLToPath(new URL('../..', import.meta.url))
+export const binary = resolve(web, process.env.UNDERCROFT_BINARY ?? '../build/undercroft')
+
+export interface ServerOptions {
+  // 'memory', 'sqlite' (a new file) or 'sqlite:FILE'.
+  store?: string
+  // Milliseconds that a bot takes for a move.
+  pace?: number
+  log?: 'quiet' | 'info' | 'debug'
+  args?: string[]
+  env?: Record<string, string>
+}
+
+export const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const asked = request({ host: '127.0.0.1', port, path: '/healthz', timeout: 1000 }, (answer) => {
+      answer.resume()
+      done(answer.statusCode === 200)
+    })
+    asked.on('error', () => done(false))
+    asked.on('timeout', () => asked.destroy())
+    asked.end()
+  })
+}
+
+export class Server {
+  output = ''
+  private child: ChildProcess | undefined
+  private exited: Promise<{ code: number | null; signal: string | null }> | undefined
+  private folder: string | undefined
+
+  private constructor(
+    readonly port: number,
+    readonly store: string,
+    private readonly options: ServerOptions,
+  ) {}
+
+  static async start(options: ServerOptions = {}): Promise<Server> {
+    let store = options.store ?? 'memory'
+    let folder: string | undefined
+    if (store === 'sqlite') {
+      folder = await mkdtemp(join(tmpdir(), 'undercroft-'))
+      store = `sqlite:${join(folder, 'matches.db')}`
+    }
+    const server = new Server(await freePort(), store, options)
+    server.folder = folder
+    await server.launch()
+    return server
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`
+  }
+  get pid() {
+    return this.child?.pid ?? 0
+  }
+  get running() {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null
+  }
+
+  async launch(): Promise<void> {
+    const { pace = 0, log = 'quiet', args = [], env = {} } = this.options
+    const serve = ['serve', '--port', `${this.port}`, '--bind', '127.0.0.1', '--store', this.store]
+    const child = spawn(binary, [...serve, '--pace', `${pace}`, '--log', log, ...args], {
+      env: { ...process.env, ...env },
+    })
+    this.child = child
+    child.stdout.on('data', (text) => (this.output += text))
+    child.stderr.on('data', (text) => (this.output += text))
+    this.exited = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })))
+    child.once('error', (fault) => (this.output += String(fault)))
+    const deadline = Date.now() + 15_000
+    while (!(await answers(this.port))) {
+      if (!this.running || Date.now() > deadline) throw new Error(`the server did not start:\n${this.output}`)
+      await sleep(3)
+    }
+  }
+
+  // Sends the signal and waits until the process is gone.
+  async end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: string | null }> {
+    if (this.running) this.child?.kill(signal)
+    const ended = await this.exited
+    this.child = undefined
+    return ended ?? { code: null, signal: null }
+  }
+  signal(signal: NodeJS.Signals) {
+    this.child?.kill(signal)
+  }
+
+  async dispose(): Promise<void> {
+    if (this.running) await this.end('SIGKILL')
+    if (this.folder) await rm(this.folder, { recursive: true, force: true })
+  }
+
+  // Memory that the process holds now, in KiB.
+  residentKiB(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+  }
+}
