@@ -223,8 +223,8 @@ class Parser {
 // Whether any of eight bytes needs an escape: a quote, a backslash, or less than a blank. Each test
 // sets the high bit of a byte that is hit; a byte beside one may be set as well, which costs only
 // the longer way.
+constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
 bool needs_escape(std::uint64_t word) {
-  constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
   constexpr std::uint64_t kHigh = 0x8080808080808080ULL;
   const std::uint64_t quote = word ^ (kOnes * '"');
   const std::uint64_t backslash = word ^ (kOnes * '\\');
@@ -240,9 +240,10 @@ bool plain(std::string_view text) {
     if (needs_escape(word)) return false;
     text.remove_prefix(8);
   }
-  for (const char c : text)
-    if (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20) return false;
-  return true;
+  if (text.empty()) return true;
+  std::uint64_t last = kOnes * 'a';
+  std::memcpy(&last, text.data(), text.size());
+  return !needs_escape(last);
 }
 
 void write(Writer& out, const Value& value) {
@@ -307,29 +308,38 @@ Writer& Writer::end(char bracket) {
 }
 
 Writer& Writer::key(std::string_view name) {
-  text(name);
-  *out_ += ':';
+  quoted(name, ':');
   comma_ = false;
   return *this;
 }
 
-// Most texts are names without anything to escape: they are copied in one go, with their quotes.
 Writer& Writer::text(std::string_view value) {
-  if (!plain(value)) return escaped(value);
+  quoted(value, '\0');
+  comma_ = true;
+  return *this;
+}
+
+// Most texts are names without anything to escape: they are copied in one go, with their quotes and
+// what follows them.
+void Writer::quoted(std::string_view value, char then) {
+  if (!plain(value)) {
+    escaped(value);
+    if (then != '\0') *out_ += then;
+    return;
+  }
   const std::size_t size = out_->size();
-  out_->resize_and_overwrite(size + value.size() + 3, [&](char* begin, std::size_t) {
+  out_->resize_and_overwrite(size + value.size() + 4, [&](char* begin, std::size_t) {
     char* to = begin + size;
     if (comma_) *to++ = ',';
     *to++ = '"';
     to = std::copy(value.begin(), value.end(), to);
     *to++ = '"';
+    if (then != '\0') *to++ = then;
     return static_cast<std::size_t>(to - begin);
   });
-  comma_ = true;
-  return *this;
 }
 
-Writer& Writer::escaped(std::string_view value) {
+void Writer::escaped(std::string_view value) {
   separate();
   *out_ += '"';
   for (const char c : value) {
@@ -339,7 +349,6 @@ Writer& Writer::escaped(std::string_view value) {
       escape(c);
   }
   *out_ += '"';
-  return *this;
 }
 
 void Writer::escape(char c) {

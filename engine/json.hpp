@@ -45,7 +45,8 @@ class Writer {
   Writer& begin(char bracket);
   Writer& end(char bracket);
   void separate();
-  Writer& escaped(std::string_view value);
+  void quoted(std::string_view value, char then);
+  void escaped(std::string_view value);
   void escape(char c);
   std::string* out_;
   bool comma_ = false;

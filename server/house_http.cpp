@@ -40,8 +40,8 @@ std::unexpected<Complaint> nothing_there() {
 }
 
 std::optional<Seat> seat_of_you(const CreateMatch& wanted) {
-  for (std::uint8_t i = 0; i < wanted.seats.size(); ++i)
-    if (wanted.seats[i].kind == SeatPlan::Kind::you) return Seat{i};
+  for (const Seat seat : SeatSet::first(static_cast<int>(wanted.seats.size())))
+    if (wanted.seats[seat.index].kind == SeatPlan::Kind::you) return seat;
   return std::nullopt;
 }
 

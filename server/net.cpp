@@ -175,8 +175,8 @@ void TcpNetwork::remove(const Link& link) {
   free_slots_.push_back(static_cast<std::uint32_t>(slot));
 }
 
-void TcpNetwork::send(LinkId link, std::shared_ptr<const std::string> text) {
-  if (Link* found = find(link)) found->send(std::move(text));
+void TcpNetwork::send(LinkId link, std::shared_ptr<const std::string> text, Haste haste) {
+  if (Link* found = find(link)) found->send(std::move(text), haste);
 }
 
 void TcpNetwork::close(LinkId link, std::uint16_t code, std::string_view reason) {
@@ -188,6 +188,21 @@ void TcpNetwork::close(LinkId link, std::uint16_t code, std::string_view reason)
 void TcpNetwork::write_later(Link& link) {
   if (std::exchange(link.to_be_written, true)) return;
   to_write_.push_back(link.id());
+}
+
+// A write costs as much as everything else that is done for a message. One timer serves all links:
+// whoever begins to wait while it runs waits less.
+void TcpNetwork::write_in_company(Link& link) {
+  if (std::exchange(link.in_company, true)) return;
+  if (in_company_.empty())
+    after(kCompany, [this] {
+      for (const LinkId id : std::exchange(in_company_, {}))
+        if (Link* waiting = find(id)) {
+          waiting->in_company = false;
+          write_later(*waiting);
+        }
+    });
+  in_company_.push_back(link.id());
 }
 
 void TcpNetwork::tell_later(Link& link) {

@@ -87,6 +87,12 @@ struct NetworkFigures {
   std::uint64_t requests = 0;
 };
 
+// Whether a message is worth a write of its own.
+enum class Haste : std::uint8_t {
+  now,
+  soon,  // where the link was written to a moment ago, it may wait some milliseconds for company
+};
+
 class Network {
  public:
   virtual ~Network() = default;
@@ -101,7 +107,8 @@ class Network {
 
   // Queues a text message. It leaves when the front returns from what it was told, in one write
   // with all others to that link. The same text may go to many links; one that is gone is no error.
-  virtual void send(LinkId link, std::shared_ptr<const std::string> text) = 0;
+  virtual void send(LinkId link, std::shared_ptr<const std::string> text,
+                    Haste haste = Haste::now) = 0;
   virtual void close(LinkId link, std::uint16_t code, std::string_view reason) = 0;
 
   // From any thread, even before `run`: run it on the network's thread, soon.

@@ -194,10 +194,11 @@ void Link::refuse(std::uint16_t code, std::string_view reason) {
 
 // --- Writing
 
-void Link::send(std::shared_ptr<const std::string> text) {
+void Link::send(std::shared_ptr<const std::string> text, Haste haste) {
   if (state_ != State::open) return;
   ++network_.counted().messages_out;
-  queue(Opcode::text, std::move(text));
+  const bool may_wait = haste == Haste::soon && TcpNetwork::now() - wrote_ < kCompany.count();
+  queue(Opcode::text, std::move(text), may_wait);
 }
 
 void Link::close(std::uint16_t code, std::string_view reason) {
@@ -209,14 +210,17 @@ void Link::close(std::uint16_t code, std::string_view reason) {
   network_.tell_later(*this);
 }
 
-void Link::queue(Opcode opcode, std::shared_ptr<const std::string> payload) {
+void Link::queue(Opcode opcode, std::shared_ptr<const std::string> payload, bool may_wait) {
   waiting_.push_back({std::move(payload), opcode});
   waiting_bytes_ += waiting_.back().bytes();
   if (waiting_bytes_ > network_.limits().waiting_bytes) {
     write_some();
     if (waiting_bytes_ > network_.limits().waiting_bytes) drop();
   }
-  network_.write_later(*this);
+  if (may_wait)
+    network_.write_in_company(*this);
+  else
+    network_.write_later(*this);
 }
 
 void Link::flush() {
@@ -257,6 +261,7 @@ void Link::write_some() {
 }
 
 void Link::wrote(std::size_t count) {
+  wrote_ = TcpNetwork::now();
   network_.counted().bytes_out += count;
   waiting_bytes_ -= count;
   written_ += count;

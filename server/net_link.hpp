@@ -28,7 +28,7 @@ class Link : public std::enable_shared_from_this<Link> {
 
   // `early` is what the client sent right behind its request.
   void start(std::string_view early);
-  void send(std::shared_ptr<const std::string> text);
+  void send(std::shared_ptr<const std::string> text, Haste haste);
   void close(std::uint16_t code, std::string_view reason);
   void flush();
   void look_after(Moment now);
@@ -36,6 +36,8 @@ class Link : public std::enable_shared_from_this<Link> {
   bool tell();
   // Whether it stands in the network's list of links to write; set by the network.
   bool to_be_written = false;
+  // Likewise, in the list of those that wait for company.
+  bool in_company = false;
 
  private:
   enum class State : std::uint8_t { open, closing, ended };
@@ -61,7 +63,7 @@ class Link : public std::enable_shared_from_this<Link> {
   void answer_close(std::string_view payload);
   void refuse(std::uint16_t code, std::string_view reason);
 
-  void queue(Opcode opcode, std::shared_ptr<const std::string> payload);
+  void queue(Opcode opcode, std::shared_ptr<const std::string> payload, bool may_wait = false);
   void write_some();
   void wrote(std::size_t count);
   void wait_until_writable();
@@ -81,6 +83,7 @@ class Link : public std::enable_shared_from_this<Link> {
   bool within_message_ = false;  // parts of a message have come, not the last
   bool told_ = false;
   Moment heard_;
+  Moment wrote_ = 0;
   Moment pinged_;
   Moment deadline_ = 0;  // of a link that is closing
   Bucket messages_;

@@ -29,6 +29,9 @@ using Timer = boost::asio::basic_waitable_timer<
     std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>, Executor>;
 using SocketError = boost::system::error_code;
 
+// How long a message that is in no haste may wait for others to the same link.
+inline constexpr std::chrono::milliseconds kCompany{10};
+
 // Ends a connection, or our half of it; that the other side was quicker is no error.
 inline void close_quietly(Socket& socket) {
   SocketError error;
@@ -66,7 +69,7 @@ class TcpNetwork final : public Network {
   std::uint16_t port() const override { return port_; }
   void run(Front& front) override;
   void stop() override;
-  void send(LinkId link, std::shared_ptr<const std::string> text) override;
+  void send(LinkId link, std::shared_ptr<const std::string> text, Haste haste) override;
   void close(LinkId link, std::uint16_t code, std::string_view reason) override;
   void post(std::function<void()> work) override;
   void after(std::chrono::milliseconds delay, std::function<void()> work) override;
@@ -90,6 +93,8 @@ class TcpNetwork final : public Network {
   // The link has something to write: it is written when the front has said all it has to say about
   // the present event, so that all of it leaves in one write.
   void write_later(Link& link);
+  // The link has something to write that may wait for company.
+  void write_in_company(Link& link);
   // The link has begun to end, or has ended; the front hears of it after the present event.
   void tell_later(Link& link);
   // The end of an event: writes and tells what was put off.
@@ -132,6 +137,7 @@ class TcpNetwork final : public Network {
 
   std::vector<LinkId> to_write_;
   std::vector<LinkId> writing_;
+  std::vector<LinkId> in_company_;
   std::vector<LinkId> to_tell_;
   std::vector<LinkId> telling_;
   bool settling_ = false;

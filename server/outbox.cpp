@@ -41,11 +41,11 @@ void Outbox::wait(Waiting waiting) {
   flush();
 }
 
-void Outbox::send(LinkId link, Text text, Ticket after) {
+void Outbox::send(LinkId link, Text text, Ticket after, Haste haste) {
   if (safe(after))
-    network_.send(link, std::move(text));
+    network_.send(link, std::move(text), haste);
   else
-    wait({after, link, std::move(text), {}});
+    wait({after, link, std::move(text), {}, haste});
 }
 
 void Outbox::when_safe(Ticket after, std::function<void()> work) {
@@ -69,7 +69,7 @@ void Outbox::flush() {
       const Waiting next = std::move(waiting_.front());
       waiting_.pop_front();
       if (next.text != nullptr)
-        network_.send(next.link, next.text);
+        network_.send(next.link, next.text, next.haste);
       else
         next.work();
     }

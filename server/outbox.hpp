@@ -24,7 +24,7 @@ class Outbox {
   Outbox& operator=(const Outbox&) = delete;
 
   // Messages of one link keep their order as long as tickets do not go back.
-  void send(LinkId link, Text text, Ticket after);
+  void send(LinkId link, Text text, Ticket after, Haste haste = Haste::now);
   void when_safe(Ticket after, std::function<void()> work);
   // Nothing that still waits for this link shall reach it.
   void forget(LinkId link);
@@ -37,6 +37,7 @@ class Outbox {
     LinkId link = 0;
     Text text;
     std::function<void()> work;  // instead of a message
+    Haste haste = Haste::now;
   };
   // What the store's thread holds of us. It may ring once more when the outbox is gone.
   struct Bell {

@@ -39,8 +39,8 @@ bool Room::has_open_seat() const {
 
 SeatSet Room::people() const {
   SeatSet people;
-  for (std::uint8_t i = 0; i < chairs.size(); ++i)
-    if (chairs[i].person()) people.add(Seat{i});
+  for (const Seat seat : all_seats())
+    if (chair(seat).person()) people.add(seat);
   return people;
 }
 
@@ -57,8 +57,8 @@ FairSeed Room::fair_seed() const {
 std::optional<Seat> Room::seat_of(std::string_view token) const {
   const Digest256 hash = token_hash(token);
   std::optional<Seat> found;
-  for (std::uint8_t i = 0; i < chairs.size(); ++i)
-    if (chairs[i].has_token && same_hash(chairs[i].token, hash)) found = Seat{i};
+  for (const Seat seat : all_seats())
+    if (chair(seat).has_token && same_hash(chair(seat).token, hash)) found = seat;
   return found;
 }
 
@@ -125,11 +125,12 @@ Answer<Room> furnish(const Shelf& shelf, const CreateMatch& wanted, std::int64_t
   room.id = random_match_id();
   room.secret = random_secret();
   room.chairs.resize(wanted.seats.size());
-  for (std::uint8_t i = 0; i < room.chairs.size(); ++i) {
-    if (wanted.seats[i].kind != SeatPlan::Kind::bot) continue;
-    const auto bot = find_bot(room.info(), wanted.seats[i].level);
+  for (const Seat seat : room.all_seats()) {
+    const SeatPlan& plan = wanted.seats[seat.index];
+    if (plan.kind != SeatPlan::Kind::bot) continue;
+    const auto bot = find_bot(room.info(), plan.level);
     if (!bot) return refuse(Code::bad_option, bot.error().text);
-    room.seat_bot(Seat{i}, *bot);
+    room.seat_bot(seat, *bot);
   }
   return room;
 }

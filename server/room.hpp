@@ -69,6 +69,7 @@ struct Room {
 
   const GameInfo& info() const { return game->info(); }
   std::size_t seats() const { return chairs.size(); }
+  SeatSet all_seats() const { return SeatSet::first(static_cast<int>(chairs.size())); }
   Chair& chair(Seat seat) { return chairs[seat.index]; }
   const Chair& chair(Seat seat) const { return chairs[seat.index]; }
   bool has_open_seat() const;

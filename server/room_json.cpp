@@ -110,8 +110,8 @@ void write_room(json::Writer& out, const Room& room, const Attendance& attendanc
   out.field("clock", room.clock).field("pace", room.pace);
   if (room.host != kNoSeat) out.field("host", room.host.index);
   out.key("seats").open_list();
-  for (std::uint8_t i = 0; i < room.chairs.size(); ++i)
-    write_chair(out, room.info(), room.chairs[i], attendance.here.has(Seat{i}));
+  for (const Seat seat : room.all_seats())
+    write_chair(out, room.info(), room.chair(seat), attendance.here.has(seat));
   out.close_list();
   out.field("watchers", attendance.watchers).field("commitment", room.commitment());
   out.field_flag("paused", room.paused);
@@ -162,7 +162,7 @@ Result<Room> load_room(const Shelf& shelf, const MatchRecord& record) {
   room.pace = static_cast<int>(cursor.number_or("pace", 0, kSlowestPace, kUsualPace));
   load_chairs(cursor.at("seats"), room);
   if (cursor.has("host"))
-    room.host = Seat{static_cast<std::uint8_t>(cursor.at("host").number(0, kMaxSeats - 1))};
+    room.host = Seat{static_cast<std::uint8_t>(cursor.at("host").number(0, room.setup.seats - 1))};
   room.secret = load_digest(cursor.at("secret"));
   room.paused = cursor.flag_or("paused", false);
   room.next = cursor.text_or("next", "");

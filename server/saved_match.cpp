@@ -1,6 +1,7 @@
 #include "server/saved_match.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 namespace undercroft::server {
 
@@ -67,8 +68,8 @@ Journal whole_journal(SavedMatch saved) {
   // What was said before something was taken back now stands after fewer decisions than what came
   // before it may claim.
   std::size_t most = saved.journal.entries.size();
-  for (auto said = saved.journal.talk.rbegin(); said != saved.journal.talk.rend(); ++said)
-    most = said->after = std::min(said->after, most);
+  for (Said& said : std::views::reverse(saved.journal.talk))
+    most = said.after = std::min(said.after, most);
   return std::move(saved.journal);
 }
 

@@ -31,7 +31,7 @@ struct Services {
   Alarms& alarms;
   const Clock& clock;
   const HouseLimits& limits;
-  Rng dice;              // for pauses and the minds of bots; no card depends on it
+  Rng dice;  // for pauses and the minds of bots; no card depends on it
   TableFigures figures;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <utility>
 
 namespace undercroft::server {
@@ -57,6 +58,11 @@ Result<void> Table::resume(SavedMatch saved) {
   if (match_->over() && playing()) finish();
   settle();
   return {};
+}
+
+void Table::play_again(MatchListener& listener) const {
+  [[maybe_unused]] const auto again = Match::replay(game(), match_->journal(), &listener);
+  assert(again);
 }
 
 Table::Place& Table::place(Viewer viewer) {

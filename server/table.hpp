@@ -110,6 +110,8 @@ class Table final : public std::enable_shared_from_this<Table> {
 
   const Game& game() const { return *room_.game->game; }
   const void* state() const { return match_->position().state(); }
+  // The journal from its beginning, for somebody who listens.
+  void play_again(MatchListener& listener) const;
   bool playing() const { return room_.stage == Stage::playing; }
   Place& place(Viewer viewer);
   Viewer viewer_at(std::size_t place) const;
@@ -122,9 +124,10 @@ class Table final : public std::enable_shared_from_this<Table> {
   void append(std::string_view line);
 
   // table_tell.cpp: what goes out
-  void send(const Link& link, Text text);
+  void send(const Link& link, Text text, Haste haste = Haste::now);
   void send_all(const std::string& text);
-  void send_place(std::size_t place, const std::string& text);
+  void send_place(std::size_t place, const std::string& text, Haste haste = Haste::now);
+  static bool is_asked(const Place& place);
   void tell_room();
   void tell_update(Telling& telling);
   void tell_state(Viewer viewer);

@@ -52,9 +52,9 @@ Viewer Table::viewer_of(LinkId link) const {
 
 Answer<Seated> Table::sit(const TakeSeat& wanted) {
   std::optional<Seat> free;
-  for (std::uint8_t i = 0; i < room_.seats(); ++i) {
-    const bool fits = !wanted.seat || wanted.seat->index == i;
-    if (!free && fits && room_.chairs[i].kind == Chair::Kind::open) free = Seat{i};
+  for (const Seat seat : room_.all_seats()) {
+    const bool fits = !wanted.seat || *wanted.seat == seat;
+    if (!free && fits && room_.chair(seat).kind == Chair::Kind::open) free = seat;
   }
   if (room_.stage != Stage::gathering)
     return refuse(Code::taken, "This match has begun without an open seat; you can watch it.");

@@ -99,7 +99,7 @@ void Table::take_back(Seat seat) {
   ++services_.figures.undone;
   append(undo_line(room_.decisions));
   LogCount count;
-  (void)Match::replay(game(), match_->journal(), &count);
+  play_again(count);
   for (std::size_t i = 0; i < places_.size(); ++i) {
     places_[i].lines = count.of(viewer_at(i));
     places_[i].question = {};

@@ -18,6 +18,7 @@ Answer<Seat> Table::seated(const Link& link) const {
   return link.viewer;
 }
 
+// The house answers these three itself.
 Answer<void> Table::on(Link&, const HelloMessage&) {
   return {};
 }

@@ -108,11 +108,11 @@ void Table::finish() {
 // Asks those who have to decide now, and sees to it that the others are not asked.
 void Table::settle() {
   const SeatSet asked = waiting();
-  for (std::uint8_t i = 0; i < room_.seats(); ++i) {
-    if (asked.has(Seat{i}))
-      refresh(Seat{i});
+  for (const Seat seat : room_.all_seats()) {
+    if (asked.has(seat))
+      refresh(seat);
     else
-      places_[i].question = {};
+      place(seat).question = {};
   }
   set_alarm();
 }
@@ -263,10 +263,10 @@ void Table::end_orders(Telling& telling, Seat by) {
     const RuleId rule = telling.event(i).rule;
     round = round || (!rule.none() && room_.game->begins_round[rule.index]);
   }
-  for (std::uint8_t i = 0; i < room_.seats(); ++i) {
-    auto& order = places_[i].order;
+  for (const Seat seat : room_.all_seats()) {
+    auto& order = place(seat).order;
     if (!order) continue;
-    const bool me = order->until == Until::me && by != Seat{i} && telling.mentions(game(), Seat{i});
+    const bool me = order->until == Until::me && by != seat && telling.mentions(game(), seat);
     if (me || (order->until == Until::round && round)) order.reset();
   }
 }

@@ -25,10 +25,10 @@ Room Table::next_room(std::int64_t date) const {
   next.decisions = 0;
   next.created = date;
   next.setup.carry = game().carry(state());
-  for (std::uint8_t i = 0; i < next.seats(); ++i) {
-    Chair& chair = next.chairs[i];
-    if (chair.person() && chair.played_by_bot() && !here().has(Seat{i})) {
-      next.seat_bot(Seat{i}, chair.bot);
+  for (const Seat seat : next.all_seats()) {
+    Chair& chair = next.chair(seat);
+    if (chair.person() && chair.played_by_bot() && !here().has(seat)) {
+      next.seat_bot(seat, chair.bot);
       continue;
     }
     chair.ready = true;

@@ -34,8 +34,8 @@ Text shared(const std::string& text) {
 
 }  // namespace
 
-void Table::send(const Link& link, Text text) {
-  services_.outbox.send(link.id, std::move(text), written_);
+void Table::send(const Link& link, Text text, Haste haste) {
+  services_.outbox.send(link.id, std::move(text), written_, haste);
 }
 
 void Table::send_all(const std::string& text) {
@@ -44,10 +44,10 @@ void Table::send_all(const std::string& text) {
   for (const Link& link : links_) send(link, one);
 }
 
-void Table::send_place(std::size_t place, const std::string& text) {
+void Table::send_place(std::size_t place, const std::string& text, Haste haste) {
   const Text one = shared(text);
   for (const Link& link : links_)
-    if (link.viewer == viewer_at(place)) send(link, one);
+    if (link.viewer == viewer_at(place)) send(link, one, haste);
 }
 
 void Table::tell_room() {
@@ -74,7 +74,8 @@ void Table::tell_update(Telling& telling) {
     places_[i].shown.patch(view, out);
     write_state(out, viewer);
     out += '}';
-    send_place(i, out);
+    // Whoever has nothing to decide may hear of it together with what follows at once.
+    send_place(i, out, is_asked(places_[i]) || !playing() ? Haste::now : Haste::soon);
   }
 }
 
@@ -108,10 +109,14 @@ void Table::write_state(std::string& out, Viewer viewer) {
   write_result(out);
 }
 
+// What the table answers by itself is no question to the person.
+bool Table::is_asked(const Place& place) {
+  return place.question.hash != 0 && place.question.due == kNever;
+}
+
 void Table::write_ask(std::string& out, Seat seat) {
   const Question& question = place(seat).question;
-  // What the table answers by itself is no question to the person.
-  if (question.hash == 0 || question.due != kNever) return;
+  if (!is_asked(place(seat))) return;
   out += ",\"ask\":{\"id\":";
   append_number(out, question.id);
   out += ',';
@@ -144,7 +149,7 @@ std::optional<Time> Table::time_left() const {
 void Table::write_log(std::string& out, Viewer viewer, std::uint32_t from) const {
   if (!match_) return;
   LogWriter log(game(), viewer, from, out);
-  (void)Match::replay(game(), match_->journal(), &log);
+  play_again(log);
 }
 
 void Table::tell_welcome(const Link& link, const Have& have) {

@@ -1,5 +1,6 @@
 #include "server/view_patch.hpp"
 
+#include <array>
 #include <cassert>
 
 #include "engine/hash.hpp"
@@ -15,9 +16,18 @@ std::size_t text_end(std::string_view json, std::size_t at) {
   return at + 1;
 }
 
+// The letters at which something begins or ends.
+constexpr std::array<bool, 256> kMarks = [] {
+  std::array<bool, 256> marks{};
+  for (const char mark : {'"', '{', '[', '}', ']', ','})
+    marks[static_cast<unsigned char>(mark)] = true;
+  return marks;
+}();
+
 // Behind the value that begins here.
 std::size_t value_end(std::string_view json, std::size_t at) {
   for (int depth = 0;;) {
+    while (!kMarks[static_cast<unsigned char>(json[at])]) ++at;
     switch (json[at]) {
       case '"':
         at = text_end(json, at);

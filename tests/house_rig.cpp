@@ -8,7 +8,7 @@
 
 namespace undercroft::server {
 
-void FakeNetwork::send(LinkId link, std::shared_ptr<const std::string> text) {
+void FakeNetwork::send(LinkId link, std::shared_ptr<const std::string> text, Haste) {
   ++messages;
   bytes += text->size();
   if (!keep) return;

@@ -24,7 +24,7 @@ class FakeNetwork final : public Network {
   std::uint16_t port() const override { return 0; }
   void run(Front&) override {}
   void stop() override { stopped = true; }
-  void send(LinkId link, std::shared_ptr<const std::string> text) override;
+  void send(LinkId link, std::shared_ptr<const std::string> text, Haste haste) override;
   void close(LinkId link, std::uint16_t, std::string_view) override { sent.erase(link); }
   void post(std::function<void()> work) override;
   void after(std::chrono::milliseconds delay, std::function<void()> work) override;

@@ -79,13 +79,18 @@ struct Party {
 
 constexpr int kEnough = 2000;
 
-std::string temporary_file(const std::string& name) {
-  const auto file = std::filesystem::temp_directory_path() /
-                    ("undercroft_house_" + name + "_" + std::to_string(::getpid()) + ".db");
-  for (const char* end : {"", "-wal", "-shm", "-lock"})
-    std::filesystem::remove(file.string() + end);
-  return file.string();
-}
+// A database that is gone when the test is.
+struct TemporaryFile {
+  TemporaryFile() { remove(); }
+  ~TemporaryFile() { remove(); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  void remove() const {
+    for (const char* end : {"", "-wal", "-shm", ".lock"}) std::filesystem::remove(path + end);
+  }
+  std::string path = std::filesystem::temp_directory_path() /
+                     ("undercroft_house_" + std::to_string(::getpid()) + ".db");
+};
 
 TEST(House, plays_a_whole_game_of_people) {
   Rig rig;
@@ -243,8 +248,8 @@ TEST(House, goes_on_after_a_restart) {
 }
 
 TEST(House, goes_on_after_a_restart_from_disk) {
-  const std::string file = temporary_file("restart");
-  restart_in_the_middle("sqlite:" + file);
+  const TemporaryFile file;
+  restart_in_the_middle("sqlite:" + file.path);
 }
 
 TEST(House, sleeps_and_is_woken) {
@@ -337,7 +342,7 @@ TEST(House, says_which_rule_forbids_a_choice) {
     const Value* cannot = ask->find("cannot");
     if (cannot->items.empty()) continue;
     const Value& one = cannot->items.front();
-    client->choose(one.find("id")->text);
+    client->choose(one.find("ids")->items.back().text);
     const Value refused = client->last("refused");
     ASSERT_EQ(refused.kind, Value::Kind::record);
     EXPECT_EQ(refused.find("code")->text, "illegal");

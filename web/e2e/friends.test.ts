@@ -125,7 +125,10 @@ test('a spectator sees the table and no secrets', async () => {
   await joinTable(bela, link, 'Bela')
   await startGame(ann.page, bela.page)
   await eve.page.goto('/watch')
-  await eve.page.getByRole('link', { name: /^Watch Dungeon of Mandom/ }).first().click()
+  await eve.page
+    .getByRole('link', { name: /^Watch Dungeon of Mandom/ })
+    .first()
+    .click()
   await dock(eve.page).getByText('You are watching').waitFor()
   expect(await violations(eve.page)).toEqual([])
   await eve.shot('phone-spectator')
@@ -196,7 +199,7 @@ test('a personal link opens the seat on another device', async () => {
   await hand.leave()
 })
 
-test('undo, pause and a standing order', async () => {
+test('pause, undo and a standing order', async () => {
   const ann = await Guest.arrive(browser, server)
   const bela = await Guest.arrive(browser, server)
   const link = await hostTable(ann)
@@ -210,11 +213,36 @@ test('undo, pause and a standing order', async () => {
   await dock(ann.page).getByRole('button', { name: 'Go on' }).click()
   await dock(bela.page).getByText('The table is paused').waitFor({ state: 'detached' })
 
-  const mover = await waitForTurnOfAny(ann.page, bela.page)
-  await mover.getByRole('button', { name: 'Always …' }).click()
-  await mover.getByRole('dialog').waitFor()
-  expect(await violations(mover)).toEqual([])
-  await mover.getByRole('dialog').getByRole('radio').last().check()
-  await mover.keyboard.press('Escape')
-  for (const guest of [ann, bela]) await guest.leave()
+  // Where Bela is first, she moves, and the bot after her; then it is Ann's turn, with Bela next.
+  if ((await waitForTurnOfAny(ann.page, bela.page)) === bela.page) await drawAndPlace(bela.page)
+  await drawAndPlace(ann.page)
+  await answers(bela.page).first().waitFor()
+  await ann.page.getByRole('button', { name: 'Menu' }).click()
+  await ann.page.getByRole('button', { name: /take back/ }).click()
+  await bela.page.getByText(/Ann asks to take back/).waitFor()
+  await bela.shot('undo-asked')
+  expect(await violations(bela.page)).toEqual([])
+  await bela.page.getByRole('button', { name: 'Agree' }).click()
+  await option(ann.page, 'place').click()
+
+  // Bela passes for the rest of the round without being asked again.
+  await answers(bela.page).first().waitFor()
+  await bela.page.getByRole('button', { name: /Always/ }).click()
+  const orders = bela.page.getByRole('dialog')
+  await orders.getByRole('radio', { name: /Pass/ }).check()
+  await bela.shot('order')
+  expect(await violations(bela.page)).toEqual([])
+  await orders.getByRole('button', { name: 'Do it' }).click()
+  await log(ann.page).getByText('Bela passed.').first().waitFor()
+  for (const guest of [ann, bela]) {
+    expect(guest.faults()).toEqual([])
+    await guest.leave()
+  }
 })
+
+const option = (page: Page, id: string) => answers(page).and(page.locator(`[data-option="${id}"]`))
+
+async function drawAndPlace(page: Page) {
+  await option(page, 'draw').click()
+  await option(page, 'place').click()
+}

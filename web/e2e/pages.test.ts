@@ -66,6 +66,7 @@ test('the rulebook and the cards can be searched', async () => {
   await page.getByLabel('Search the rules').fill('vorpal')
   await page.getByText(/\d+ of \d+ rules/).waitFor()
   expect(await page.getByText(/MAN-/).count()).toBeLessThan(20)
+  await page.getByLabel('Search the rules').fill('')
   await page.goto('/rules/mandom#MAN-BID-06')
   const rule = page.locator('#MAN-BID-06')
   await rule.waitFor()
@@ -84,7 +85,10 @@ test('a replay: scrub, step, other eyes, a link to a moment', async () => {
   const guest = await Guest.arrive(browser, server)
   const { page } = guest
   await page.goto('/replays')
-  await page.getByRole('link', { name: /^Replay Dungeon of Mandom/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Replay Dungeon of Mandom/ })
+    .first()
+    .click()
   await page.waitForURL(new RegExp(`/r/${over}`))
   const moment = page.getByRole('slider', { name: 'Moment' })
   await moment.waitFor()
@@ -132,7 +136,14 @@ test('the first page weighs at most 150 KB of JavaScript, and is cached for ever
   const scripts: { url: string; bytes: Promise<number>; headers: Record<string, string> }[] = []
   page.on('response', (response) => {
     if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
-    scripts.push({ url: response.url(), bytes: response.request().sizes().then((sizes) => sizes.responseBodySize), headers: response.headers() })
+    scripts.push({
+      url: response.url(),
+      bytes: response
+        .request()
+        .sizes()
+        .then((sizes) => sizes.responseBodySize),
+      headers: response.headers(),
+    })
   })
   await page.goto('/')
   await page.getByRole('button', { name: 'Play now' }).first().waitFor()

@@ -111,13 +111,13 @@ test('a whole game with the keyboard alone', async () => {
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('m')
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   await guest.shot('desk-menu')
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('dialog').waitFor({ state: 'detached' })
   await playOn(page, { random: dice(3), give: byKeys() })
   await result(page).waitFor()
   await walkTo(page, page.getByRole('link', { name: 'Replay', exact: true }).last(), 300)
@@ -134,7 +134,7 @@ test('motion never holds up an answer', async () => {
   await page.getByRole('button', { name: 'Play now' }).first().click()
   const random = dice(4)
   let inMotion = 0
-  for (let turn = 0; turn < 12; ++turn) {
+  for (let turn = 0; turn < 8; ++turn) {
     const offered = await waitForTurn(page)
     if (offered.length === 0) break
     if (turn < 4) await guest.shot(`tablet-motion-${turn}`)
@@ -151,7 +151,9 @@ test('motion never holds up an answer', async () => {
 })
 
 const moving = (page: Guest['page']) =>
-  page.evaluate(() => document.getAnimations().some((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity))
+  page.evaluate(() =>
+    document.getAnimations().some((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity),
+  )
 
 test('what may not be done says why', async () => {
   const guest = await Guest.arrive(browser, server)

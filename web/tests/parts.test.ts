@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { barsOf } from '../src/lib/cannots'
 import { chronicle } from '../src/lib/chronicle'
 import { changedOptions, subsetWith, valueWords } from '../src/lib/options'
 import { pathOfInvite } from '../src/lib/play'
@@ -54,19 +53,6 @@ it.each([
   ['http://host/about us', undefined],
   ['', undefined],
 ])('an invitation %s leads to %s', (text, path) => expect(pathOfInvite(text)).toBe(path))
-
-it('says one reason once', () => {
-  const why = { why: 'First draw a card.', rule: 'MAN-BID-05' }
-  const bars = barsOf([
-    { id: 'a', words: 'A', ...why },
-    { id: 'b', words: 'B', ...why },
-    { id: 'c', words: 'C', why: 'Not yours.', rule: 'MAN-BID-07' },
-  ])
-  expect(bars).toEqual([
-    { ...why, words: ['A', 'B'] },
-    { why: 'Not yours.', rule: 'MAN-BID-07', words: ['C'] },
-  ])
-})
 
 it('puts what was said after the decisions made by then', () => {
   const event = (n: number, at: number) => ({ n, at, kind: '', rule: '', args: [], words: '' })

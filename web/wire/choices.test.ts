@@ -54,7 +54,7 @@ test('an answer that is none is refused, with the rule where a rule forbids it',
   await link.settle()
   expect(link.ask?.id).toBe(ask)
   const cannot = link.ask?.cannot[0]
-  if (cannot) expect((await link.refusal({ t: 'choose', ask, option: cannot.id })).rule).toBe(cannot.rule)
+  if (cannot) expect((await link.refusal({ t: 'choose', ask, option: cannot.ids[0]! })).rule).toBe(cannot.rule)
 })
 
 test('forged tokens and those of other matches open nothing', async () => {
@@ -62,7 +62,16 @@ test('forged tokens and those of other matches open nothing', async () => {
   const two = await table(server, 2)
   const token = one.seats[0]?.token as string
   const twisted = token.replace(/^./, (c) => (c === '0' ? '1' : '0'))
-  for (const bad of ['', 'x', twisted, token.slice(1), `${token}0`, token.toUpperCase() === token ? `${token} ` : token.toUpperCase(), two.seats[0]?.token as string, '0'.repeat(32)]) {
+  for (const bad of [
+    '',
+    'x',
+    twisted,
+    token.slice(1),
+    `${token}0`,
+    token.toUpperCase() === token ? `${token} ` : token.toUpperCase(),
+    two.seats[0]?.token as string,
+    '0'.repeat(32),
+  ]) {
     const link = await Link.join(server, { match: one.match, token: bad })
     expect(link.refused[0]?.code, bad).toBe('bad_token')
     expect(link.seq).toBe(-1)
@@ -82,7 +91,11 @@ test('a client of another version is told so', async () => {
 
 test('nothing is heard before hello', async () => {
   const link = await Link.bare(server)
-  for (const message of [{ t: 'choose', ask: 1, option: 'draw' }, { t: 'say', words: 'hello' }, { t: 'ready', ready: true }])
+  for (const message of [
+    { t: 'choose', ask: 1, option: 'draw' },
+    { t: 'say', words: 'hello' },
+    { t: 'ready', ready: true },
+  ])
     expect((await link.refusal(message)).code).toMatch(/not_seated|no_match|not_now|bad_message/)
 })
 

@@ -41,7 +41,9 @@ async function attack(random: () => number, prey: Table) {
     link.write(frame(Buffer.from('{"t":"ping","n":123456789}')))
     const answered = () => link.received.includes('"n":123456789')
     if (!(await link.until(answered, 8000)) && !stopped)
-      throw new Error(`a link did not survive malformed text: ${link.closed ? link.received.subarray(-200).toString('latin1') : 'no answer'}`)
+      throw new Error(
+        `a link did not survive malformed text: ${link.closed ? link.received.subarray(-200).toString('latin1') : 'no answer'}`,
+      )
   }
   if (lethal) await link.until(() => link.closed, 20 + random() * 50)
   link.end()
@@ -50,14 +52,32 @@ async function attack(random: () => number, prey: Table) {
 async function attackOverHttp(random: () => number, prey: Table) {
   const from = elsewhere()
   const plans = [
-    { game: 'mandom', name: 'Eve', seats: [{ kind: 'you' }, { kind: 'open' }], options: { hero: 'mage' }, listed: true, clock: 30, pace: 0, start: false, nonce: 'x' },
+    {
+      game: 'mandom',
+      name: 'Eve',
+      seats: [{ kind: 'you' }, { kind: 'open' }],
+      options: { hero: 'mage' },
+      listed: true,
+      clock: 30,
+      pace: 0,
+      start: false,
+      nonce: 'x',
+    },
     { seat: 1, name: 'Eve', nonce: 'x' },
   ] as Record<string, unknown>[]
   for (let i = 0; i < 5 && sent < messages; ++i) {
     ++sent
-    const path = pick(random, ['/api/matches', `/api/matches/${prey.match}/seats`, `/api/matches/${prey.match}/replay?viewer=${hostileText(random, plans).slice(0, 20)}`])
+    const path = pick(random, [
+      '/api/matches',
+      `/api/matches/${prey.match}/seats`,
+      `/api/matches/${prey.match}/replay?viewer=${hostileText(random, plans).slice(0, 20)}`,
+    ])
     const body = hostileText(random, plans)
-    const answer = await call(server, encodeURI(path).replace(/[^\x21-\x7e]/g, ''), { method: pick(random, ['POST', 'POST', 'GET']), body, from }).catch(() => undefined)
+    const answer = await call(server, encodeURI(path).replace(/[^\x21-\x7e]/g, ''), {
+      method: pick(random, ['POST', 'POST', 'GET']),
+      body,
+      from,
+    }).catch(() => undefined)
     if (answer && answer.status >= 500) throw new Error(`${answer.status} for ${path} ${body}`)
   }
 }
@@ -121,7 +141,9 @@ test(`${messages} hostile messages, seed ${seed}`, { timeout: 60_000 + messages 
   delays.sort((a, b) => a - b)
   const slowest = delays.at(-1) ?? 0
   const p99 = delays[Math.floor(delays.length * 0.99)] ?? 0
-  console.log(`${sent} sent, ${read} read; ${finished.length} honest games with ${delays.length} choices, shown after ${p99.toFixed(1)} ms (p99), ${slowest.toFixed(0)} ms at most; ${before} KiB before, ${after} KiB after`)
+  console.log(
+    `${sent} sent, ${read} read; ${finished.length} honest games with ${delays.length} choices, shown after ${p99.toFixed(1)} ms (p99), ${slowest.toFixed(0)} ms at most; ${before} KiB before, ${after} KiB after`,
+  )
   expect(finished.length).toBeGreaterThanOrEqual(2)
   expect(slowest).toBeLessThan(process.env.UNDERCROFT_SANITIZED ? 20_000 : 3000)
   if (!process.env.UNDERCROFT_SANITIZED) expect(after - before).toBeLessThan(96 * 1024)

@@ -168,7 +168,9 @@ async function killAgainAndAgain() {
 test(`${kills} kills, seed ${seed}`, { timeout: 60_000 + kills * 3000 }, async () => {
   await Promise.all([killAgainAndAgain(), ...Array.from({ length: tables }, keepPlaying)])
   for (const match of finished) expect(await verify(server, match)).toContain('fairness')
-  console.log(`${figures.kills} kills, ${figures.returns} returns (${figures.slowestReturnMs.toFixed(0)} ms at most), ${figures.choices} choices, ${figures.linesChecked} lines compared, ${finished.length} matches finished and verified`)
+  console.log(
+    `${figures.kills} kills, ${figures.returns} returns (${figures.slowestReturnMs.toFixed(0)} ms at most), ${figures.choices} choices, ${figures.linesChecked} lines compared, ${finished.length} matches finished and verified`,
+  )
   expect(finished.length).toBeGreaterThanOrEqual(tables)
   expect(figures.returns).toBeGreaterThan(kills)
 })

@@ -21,7 +21,15 @@ describe('where a link may come from', () => {
   })
 
   test('not pages of others', async () => {
-    const strange = ['http://evil.example', `http://127.0.0.1:${server.port + 1}`, `http://127.0.0.1:${server.port}.evil.example`, 'null', 'file://', `http://evil.example/127.0.0.1:${server.port}`, `http://127.0.0.1:${server.port}@evil.example`]
+    const strange = [
+      'http://evil.example',
+      `http://127.0.0.1:${server.port + 1}`,
+      `http://127.0.0.1:${server.port}.evil.example`,
+      'null',
+      'file://',
+      `http://evil.example/127.0.0.1:${server.port}`,
+      `http://127.0.0.1:${server.port}@evil.example`,
+    ]
     for (const origin of strange) await expect(tryFrom(origin), origin).rejects.toThrow(/403/)
   })
 })
@@ -66,7 +74,15 @@ describe('what ends a link', () => {
   })
 
   test('a frame without a mask, of an unknown kind, or with bits that mean nothing', async () => {
-    for (const shape of [{ masked: false }, { opcode: 3 }, { opcode: 11 }, { reserved: 1 }, { reserved: 7 }, { opcode: 0 }, { opcode: 9, final: false }]) {
+    for (const shape of [
+      { masked: false },
+      { opcode: 3 },
+      { opcode: 11 },
+      { reserved: 1 },
+      { reserved: 7 },
+      { opcode: 0 },
+      { opcode: 9, final: false },
+    ]) {
       const link = await RawLink.open(server, { from: elsewhere() })
       link.write(frame(Buffer.from('{"t":"ping","n":1}'), shape))
       expect(await link.until(() => link.closed), JSON.stringify(shape)).toBe(true)

@@ -91,7 +91,14 @@ test('a spectator watches and touches nothing', async () => {
   await begin({ people, match, seats: [] })
   await watcher.until(() => watcher.room.stage === 'playing', 'the start')
   expect(watcher.ask).toBeUndefined()
-  for (const message of [{ t: 'choose', ask: 1, option: 'draw' }, { t: 'undo' }, { t: 'pause', on: true }, { t: 'vote', yes: true }, { t: 'return' }, { t: 'order' }])
+  for (const message of [
+    { t: 'choose', ask: 1, option: 'draw' },
+    { t: 'undo' },
+    { t: 'pause', on: true },
+    { t: 'vote', yes: true },
+    { t: 'return' },
+    { t: 'order' },
+  ])
     expect((await watcher.refusal(message)).code).toBe('not_seated')
   watcher.close()
   await ann.until(() => ann.room.watchers === 0, 'no watcher')

@@ -252,7 +252,10 @@ describe.concurrent('standing orders', () => {
     await cleo.until(() => cleo.ask !== undefined, 'Cleo in turn, Bela having passed')
     expect(cleo.log.some((line) => line.kind === 'passed' && line.args[0] === 1)).toBe(true)
     cleo.choose('pass')
-    await bela.until(() => bela.log.filter((line) => line.kind === 'round_begins').length === 2 || bela.over || ann.ask !== undefined, 'what follows')
+    await bela.until(
+      () => bela.log.filter((line) => line.kind === 'round_begins').length === 2 || bela.over || ann.ask !== undefined,
+      'what follows',
+    )
     await finishUntil(people, () => bela.log.filter((line) => line.kind === 'round_begins').length === 2 || bela.over)
     await bela.settle()
     if (!bela.over) expect(bela.order).toBeUndefined()

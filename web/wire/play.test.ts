@@ -97,7 +97,7 @@ async function step(people: Link[], random: () => number) {
 test('a question says what is not possible, and why', async () => {
   const { people } = await table(server, 2)
   const seen = new Map<string, { why: string; rule: string }>()
-  for (const link of people) link.onChange(() => link.ask?.cannot.forEach((one) => seen.set(one.id, one)))
+  for (const link of people) link.onChange(() => link.ask?.cannot.forEach((one) => one.ids.forEach((id) => seen.set(id, one))))
   await finish(people, 3)
   expect(seen.size).toBeGreaterThan(0)
   for (const { why, rule } of seen.values()) {

@@ -39,7 +39,10 @@ test('SIGINT ends it as well', async () => {
 
 test('a restarted server knows matches that gather, play and are over', async () => {
   server = await Server.start({ store: 'sqlite' })
-  const gathering = await gather(server, 2, { seats: [{ kind: 'you' }, { kind: 'open' }, { kind: 'bot', level: 'novice' }] as never, listed: true })
+  const gathering = await gather(server, 2, {
+    seats: [{ kind: 'you' }, { kind: 'open' }, { kind: 'bot', level: 'novice' }] as never,
+    listed: true,
+  })
   const playing = await table(server, 3, { options: { hero: 'mage' } })
   ;(playing.people[0] as Link).send({ t: 'say', words: 'before the crash' })
   await chooseInTurn(playing.people, 'draw')

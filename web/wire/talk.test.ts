@@ -27,7 +27,13 @@ describe.concurrent('table talk', () => {
   test('is plain text, kept as it was said', async ({ expect }) => {
     const { people, match } = await table(server, 2, { options: { successes_to_win: '1', failures_to_drop: '1' } })
     const [ann, bela] = people as [Link, Link]
-    const sayings = ['<script>alert(1)</script>', '"quotes" \\ and \\u0000', '🕯️ größer 日本語 \u202ebackwards', '@1 has {dragon}', "'; drop table matches; --"]
+    const sayings = [
+      '<script>alert(1)</script>',
+      '"quotes" \\ and \\u0000',
+      '🕯️ größer 日本語 \u202ebackwards',
+      '@1 has {dragon}',
+      "'; drop table matches; --",
+    ]
     for (const words of sayings) {
       ann.send({ t: 'say', words })
       await bela.until(() => bela.talk.length > 0 && ann.talk.length === bela.talk.length, 'the talk')

@@ -17,7 +17,9 @@ export async function violations(page: Page): Promise<string[]> {
   const evaluate = (expression: string) => debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
   try {
     await evaluate(axe)
-    const { result, exceptionDetails } = await evaluate('axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations)')
+    const { result, exceptionDetails } = await evaluate(
+      'axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations)',
+    )
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return (result.value as Violation[]).flatMap(describe)
   } finally {

@@ -12,7 +12,7 @@ export interface Answer {
 // The one option for which `fits` holds, or why there is none. Where several fit, the part is not clickable: the shell's buttons are.
 export function answer(ask: Ask | undefined, fits: (option: string) => boolean): Answer {
   const found = ask?.options.filter((option) => fits(option.id)) ?? []
-  const cannot = found.length ? undefined : ask?.cannot.find((one) => fits(one.id))
+  const cannot = found.length ? undefined : ask?.cannot.find((one) => one.ids.some(fits))
   return { choice: found.length === 1 ? found[0] : undefined, cannot }
 }
 

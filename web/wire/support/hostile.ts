@@ -31,8 +31,42 @@ export function honest(match: string, token: string): Record<string, unknown>[] 
   ]
 }
 
-const strangeTexts = ['', '\u0000', '\ud800', '\u202e', '../../etc/passwd', "' or 1=1 --", '%s%n%x', '@99', '{dragon}', '@-1', '{', '-1', '__proto__', 'NaN', '\\u0000']
-const strangeNumbers = [-1, 1.5, -0, 8, 15, 255, 256, 65536, 2 ** 31, -(2 ** 31), 2 ** 32, 2 ** 53, -(2 ** 63), 2 ** 63, 2 ** 64, 1e308, 5e-324]
+const strangeTexts = [
+  '',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '../../etc/passwd',
+  "' or 1=1 --",
+  '%s%n%x',
+  '@99',
+  '{dragon}',
+  '@-1',
+  '{',
+  '-1',
+  '__proto__',
+  'NaN',
+  '\\u0000',
+]
+const strangeNumbers = [
+  -1,
+  1.5,
+  -0,
+  8,
+  15,
+  255,
+  256,
+  65536,
+  2 ** 31,
+  -(2 ** 31),
+  2 ** 32,
+  2 ** 53,
+  -(2 ** 63),
+  2 ** 63,
+  2 ** 64,
+  1e308,
+  5e-324,
+]
 
 function strangeValue(random: Random, depth = 0): unknown {
   const kind = Math.floor(random() * (depth > 3 ? 5 : 7))
@@ -67,7 +101,11 @@ function alteredText(random: Random, message: Record<string, unknown>): string {
     const at = Math.floor(random() * (text.length + 1))
     const how = random()
     if (how < 0.3) text = text.slice(0, at)
-    else if (how < 0.6) text = text.slice(0, at) + pick(random, [...'{}[]",:\\0-+.eE \n\t', '\u0001', '\u00fc', '1e999', '\\ud800', '\\u', '//']) + text.slice(at + (random() < 0.5 ? 1 : 0))
+    else if (how < 0.6)
+      text =
+        text.slice(0, at) +
+        pick(random, [...'{}[]",:\\0-+.eE \n\t', '\u0001', '\u00fc', '1e999', '\\ud800', '\\u', '//']) +
+        text.slice(at + (random() < 0.5 ? 1 : 0))
     else if (how < 0.8) text += text
     else text = text.replace(/"[^"]*"/, (found) => `${found}:1,${found}`)
   }

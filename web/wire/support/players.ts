@@ -130,7 +130,7 @@ export async function finish(people: Link[], seed = 1) {
 
 // The downloaded journal passes `undercroft verify`.
 export async function verify(server: Server, match: string): Promise<string> {
-  const answer = await call(server, `/api/matches/${match}/journal`)
+  const answer = await call(server, `/api/matches/${match}/journal`, { from: elsewhere() })
   if (answer.status !== 200) throw new Error(`no journal: ${answer.status} ${answer.body}`)
   const folder = await mkdtemp(join(tmpdir(), 'undercroft-verify-'))
   try {
