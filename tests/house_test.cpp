@@ -815,7 +815,6 @@ TEST(House, an_order_ends_when_something_concerns_its_giver) {
   Client& other = party.other(client);
   other.say(R"({"t":"order","option":"nothing of the kind","until":"me"})");
   const std::string mark = "@" + std::to_string(party.seat_of(&other));
-  Rng rng(16);
   for (int i = 0; i < 400; ++i) {
     Client* next = party.asked();
     if (next == nullptr) break;

@@ -111,13 +111,13 @@ test('a whole game with the keyboard alone', async () => {
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.locator('dialog').waitFor({ state: 'detached' })
+  await gone(page, 'Keys')
   await page.keyboard.press('m')
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   await guest.shot('desk-menu')
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.locator('dialog').waitFor({ state: 'detached' })
+  await gone(page, 'Menu')
   await playOn(page, { random: dice(3), give: byKeys() })
   await result(page).waitFor()
   await walkTo(page, page.getByRole('link', { name: 'Replay', exact: true }).last(), 300)
@@ -126,6 +126,9 @@ test('a whole game with the keyboard alone', async () => {
   expect(guest.faults()).toEqual([])
   await guest.leave()
 })
+
+// Not only closed: the table takes keys again when the dialog has left the page.
+const gone = (page: Guest['page'], name: string) => page.getByRole('dialog', { name, includeHidden: true }).waitFor({ state: 'detached' })
 
 test('motion never holds up an answer', async () => {
   const guest = await Guest.arrive(browser, server, { motion: true, size: tablet })

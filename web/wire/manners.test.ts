@@ -135,7 +135,7 @@ describe.concurrent('giving up and going', () => {
     const [ann, bela, cleo] = people as [Link, Link, Link]
     cleo.send({ t: 'concede' })
     await ann.until(() => seat(ann, 2)?.conceded === true, 'Cleo gone')
-    expect(cleo.ask).toBeUndefined()
+    await cleo.until(() => cleo.ask === undefined, 'nothing more to ask')
     expect((await cleo.refusal({ t: 'return' })).code).toMatch(/not_now|not_seated/)
     await finish([ann, bela])
     expect(await verify(server, match)).toContain('fairness')

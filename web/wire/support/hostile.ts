@@ -125,8 +125,18 @@ function tooDeep(random: Random): string {
 const hugeNumber = (random: Random) =>
   `{"t":"choose","ask":${pick(random, ['9'.repeat(4000), '-', '1e99999', '0x10', '1.', '.5', '00', '1e', '-0.0e-0', 'Infinity', `0.${'0'.repeat(4000)}1`])},"option":"draw"}`
 
+// As much as a message may hold; more ends the link, which lethalBytes tries.
+const mostBytes = 16 * 1024
+
 // Text that a link survives.
 export function hostileText(random: Random, sample: Record<string, unknown>[]): string {
+  for (;;) {
+    const text = anyText(random, sample)
+    if (Buffer.byteLength(text) <= mostBytes) return text
+  }
+}
+
+function anyText(random: Random, sample: Record<string, unknown>[]): string {
   const how = random()
   const message = pick(random, sample)
   if (how < 0.42) return alteredMembers(random, message)
