@@ -47,7 +47,9 @@ class Agenda {
   // The top stands by itself: it is looked at several times in every decision.
   Frame top_{};
   std::array<Frame, Capacity - 1> under_{};
-  std::uint8_t size_ = 0;
+  // As wide as a frame is aligned: no padding behind it.
+  std::conditional_t<alignof(Frame) == 1, std::uint8_t, std::uint16_t> size_ = 0;
+  static_assert(alignof(Frame) <= 2);
 };
 
 }  // namespace undercroft
