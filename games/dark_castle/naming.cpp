@@ -8,8 +8,10 @@
 
 namespace undercroft::dark_castle::naming {
 
-std::string count_words(int n, std::string_view thing) {
-  return std::to_string(n) + " " + std::string(thing) + (n == 1 ? "" : "s");
+std::string count_words(int n, std::string_view thing, std::string_view things) {
+  const std::string number = std::to_string(n) + " ";
+  if (n != 1 && !things.empty()) return number + std::string(things);
+  return number + std::string(thing) + (n == 1 ? "" : "s");
 }
 
 std::string face_sign(Face face) {

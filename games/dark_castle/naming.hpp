@@ -39,7 +39,8 @@ inline std::string trait_name(std::int64_t trait) {
   return std::string(name_in(kTraitNames, trait));
 }
 
-std::string count_words(int n, std::string_view thing);               // "1 item", "2 items"
+// "1 item", "2 items", "2 dice"
+std::string count_words(int n, std::string_view thing, std::string_view things = {});
 std::string face_sign(Face face);                                     // "MM"
 std::string face_id(std::int64_t code);                               // "double might"
 std::string face_name(std::int64_t code);                             // "double Might"
