@@ -35,8 +35,9 @@ enum class Verb : std::uint16_t {
   turn_die,  // a: trait shown, b: trait to show
   heal,      // a: character
   heal_none,
+  abstain,  // of a vote: leaves it to the others
 };
-inline constexpr int kVerbCount = 20;
+inline constexpr int kVerbCount = 21;
 
 enum class ChanceKind : std::uint16_t {
   character,  // dealt at random
@@ -53,6 +54,7 @@ enum class EventKind : std::uint16_t {
   took_character,   // who; more seat
   castle_laid,      // amount pages
   boss_laid,        //
+  items_laid,       // amount cards
   hp_given,         // amount
   start_turned,     //
   page_decided,     // who; amount 1: must turn
@@ -71,6 +73,8 @@ enum class EventKind : std::uint16_t {
   dropped,          // who, card
   gave,             // who, card, more: to
   used,             // who, card, more: target or -1; amount 1: out of the pool
+  used_up,          // card
+  symbol_added,     // who; amount trait
   camp_left,        // card: discarded out of the pool
   camp_forced,      //
   discarded,    // who, card; amount 0 own choice, 1 at random, 2 the group's choice, 3 to a thief
@@ -113,7 +117,7 @@ enum class EventKind : std::uint16_t {
   lost_game,        // amount pages overcome
   won_game,         // amount HP left; more items left
 };
-inline constexpr int kEventCount = 62;
+inline constexpr int kEventCount = 65;
 static_assert(static_cast<int>(EventKind::won_game) == kEventCount - 1);
 
 class DarkCastle {

@@ -15,6 +15,7 @@ using namespace naming;
 constexpr std::array<std::string_view, kEventCount> kEventNames = {"took_character",
                                                                    "castle_laid",
                                                                    "boss_laid",
+                                                                   "items_laid",
                                                                    "hp_given",
                                                                    "start_turned",
                                                                    "page_decided",
@@ -33,6 +34,8 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {"took_charact
                                                                    "dropped",
                                                                    "gave",
                                                                    "used",
+                                                                   "used_up",
+                                                                   "symbol_added",
                                                                    "camp_left",
                                                                    "camp_forced",
                                                                    "discarded",
@@ -148,6 +151,8 @@ class Teller {
                " were laid face down: the way through the castle.";
       case EventKind::boss_laid:
         return "One boss was laid face down under them.";
+      case EventKind::items_laid:
+        return count_words(amount(), "item") + " were shuffled into a deck.";
       case EventKind::hp_given:
         return "Every prisoner began with " + number() + " HP.";
       case EventKind::start_turned:
@@ -214,6 +219,10 @@ class Teller {
         return who() + " gave " + item() + " to " + names_.character(more()) + ".";
       case EventKind::used:
         return used();
+      case EventKind::used_up:
+        return Item() + " was used up.";
+      case EventKind::symbol_added:
+        return "For " + who() + " that counted as one more " + trait() + ".";
       case EventKind::camp_left:
         return Item() + " was left behind.";
       case EventKind::camp_forced:
@@ -334,7 +343,8 @@ class Teller {
   std::string tell_blows(EventKind kind) const {
     switch (kind) {
       case EventKind::rests:
-        return who() + " rested and had " + std::to_string(more()) + " HP.";
+        return who() +
+               (more() < 0 ? " rested." : " rested and had " + std::to_string(more()) + " HP.");
       case EventKind::hit:
         return more() == 0 ? who() + " hit a " + trait() + " die, but it came back as " +
                                  trait_name(card()) + "."
@@ -353,9 +363,8 @@ class Teller {
       case EventKind::reinforced:
         return "The enemy got help: a " + trait() + " die.";
       case EventKind::combat_won:
-        return chapter() + (amount() > 0
-                                ? " was defeated; it left " + count_words(amount(), "item") + "."
-                                : " was defeated.");
+        return "The fight with " + chapter() + " was won" +
+               (amount() > 0 ? "; the reward was " + count_words(amount(), "item") + "." : ".");
       case EventKind::exhausted:
         return "It had gone on for too long; nobody had the strength to continue.";
       default:

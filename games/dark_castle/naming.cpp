@@ -127,6 +127,8 @@ std::string Names::wish(Option option) const {
       return character(option.a) + " is healed";
     case Verb::heal_none:
       return "nobody is healed";
+    case Verb::abstain:
+      return "whatever the others want";
   }
   return "?";
 }
@@ -160,6 +162,16 @@ std::vector<Special> specials_of(const Fight& fight) {
   flag("surprise", fight.surprise);
   amount("toll", fight.toll);
   return found;
+}
+
+std::string special_words(const Special& special, const Fight& fight) {
+  std::string words;
+  for (const char letter : special.name) words += letter == '_' ? ' ' : letter;
+  if (special.trait != kNoTrait) words += " " + trait_name(special.trait);
+  if (special.n > 0) words += " " + std::to_string(special.n);
+  if (special.name == "toll")
+    words += " (" + std::string(name_in(kWhoNames, static_cast<int>(fight.toll_who))) + ")";
+  return words;
 }
 
 int character_at(const State& state, unsigned place) {

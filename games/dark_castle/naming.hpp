@@ -89,6 +89,8 @@ struct Special {
   std::uint8_t n = 0;
 };
 std::vector<Special> specials_of(const Fight& fight);
+// "regrow Wisdom"
+std::string special_words(const Special& special, const Fight& fight);
 
 // A solo player has both places (ESC-SOLO-01).
 inline unsigned seat_of(const State& state, unsigned place) {

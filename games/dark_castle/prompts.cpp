@@ -84,9 +84,9 @@ class Prompter {
     const int page = open_page(state_);
     return page < 0 ? "The castle" : names_.chapter(page);
   }
-  // "{rat_king} stands with Might, Might and Cunning. "
+  // "You face {rat_king}: Might, Might and Cunning. "
   std::string enemy() const {
-    return open() + " stands with " + row_words(state_.combat.row) + ". ";
+    return "You face " + open() + ": " + row_words(state_.combat.row) + ". ";
   }
 
   std::string take_character() const {

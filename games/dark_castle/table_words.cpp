@@ -22,16 +22,6 @@ std::string hearts(int hp, int max_hp) {
   return bar;
 }
 
-std::string special_words(const Special& special, const Fight& fight) {
-  std::string words;
-  for (const char letter : special.name) words += letter == '_' ? ' ' : letter;
-  if (special.trait != kNoTrait) words += " " + trait_name(special.trait);
-  if (special.n > 0) words += " " + std::to_string(special.n);
-  if (special.name == "toll")
-    words += " (" + std::string(name_in(kWhoNames, static_cast<int>(fight.toll_who))) + ")";
-  return words;
-}
-
 class TableTeller {
  public:
   TableTeller(const View& view, const Content& content, SeatSet waiting)
@@ -102,14 +92,15 @@ class TableTeller {
   std::string prisoner(unsigned place) const {
     const unsigned seat = seat_of(state_, place);
     const bool asked = waiting_.has(Seat{static_cast<std::uint8_t>(seat)});
-    std::string words = asked && is_his_turn(place) ? "> " : "  ";
+    const bool marked = asked && is_his_turn(place);
+    std::string words = marked ? "> " : "  ";
     if (state_.config.seats > 1) words += seat_word(seat) + "  ";
     const int character = character_at(state_, place);
-    if (character < 0) return words + (asked ? "is choosing\n" : "is still to choose\n");
+    if (character < 0) return words + (marked ? "choosing now\n" : "still to be chosen\n");
     words += names_.character(character) + padding(character);
     const int hp = std::max<int>(state_.party[place].hp, 0);
-    words += "  " + hearts(hp, state_.config.max_hp) + "  " + std::to_string(hp) + "/" +
-             std::to_string(state_.config.max_hp);
+    words += "  " + hearts(hp, state_.config.max_hp) + (hp < 10 ? "   " : "  ") +
+             std::to_string(hp) + "/" + std::to_string(state_.config.max_hp);
     return words + dice(place) + status(place) + "  " + hands(place) + "\n";
   }
   // Of a solo player's two, the one that a question is about.
@@ -211,13 +202,19 @@ class TableTeller {
       words += std::string(between) + seat_word(seat.index) + " ";
       between = "; ";
       if (!state_.votes.has(seat))
-        words += "is thinking";
+        words += "is thinking" + before(seat);
       else if (secret && seat.index != viewer_)
         words += "has voted";
       else
         words += "wants: " + names_.wish(state_.votes.of(seat));
     }
     return words + "\n";
+  }
+
+  // What was proposed the first time is still known while all think again.
+  std::string before(Seat seat) const {
+    if (state_.ballot == 0 || seat.index >= kSeats) return "";
+    return " (before: " + names_.wish(state_.first_ballot[seat.index]) + ")";
   }
 
   std::string at(unsigned place) const { return names_.character(character_at(state_, place)); }

@@ -127,7 +127,7 @@ class ViewWriter {
   void write_prisoner(unsigned place) {
     const Prisoner& prisoner = state_.party[place];
     character_in("character", static_cast<int>(place));
-    out_.field("seat", seat_of(state_, place)).field("hp", prisoner.hp);
+    out_.field("seat", seat_of(state_, place)).field("hp", std::max<int>(prisoner.hp, 0));
     int free = kHands;
     out_.key("items").open_list();
     for (const std::uint8_t item : prisoner.items) {
@@ -313,6 +313,7 @@ class ViewWriter {
       text_or_null("option", !state_.votes.has(seat) ? ""
                              : hidden                ? "?"
                                                      : option_name(state_.votes.of(seat)));
+      if (state_.ballot != 0) out_.field("before", option_name(state_.first_ballot[seat.index]));
       out_.close();
     }
     out_.close_list().close();

@@ -1,6 +1,7 @@
 // Escape the Dark Castle in words: names of options and outcomes, and what an option means now.
 #include "games/dark_castle/dark_castle.hpp"
 #include "games/dark_castle/naming.hpp"
+#include "games/dark_castle/outline.hpp"
 
 namespace undercroft::dark_castle {
 
@@ -102,6 +103,8 @@ class OptionTeller {
         return character() + " " + heals_words(state_, place(), verses_heal());
       case Verb::heal_none:
         return "Heal nobody";
+      case Verb::abstain:
+        return "Leave it to the others";
       default:
         return "?";
     }
@@ -134,7 +137,9 @@ class OptionTeller {
     return words;
   }
   std::string pick() const {
-    return option_.a < content_.choices.size() ? content_.choices[option_.a].label : "?";
+    if (option_.a >= content_.choices.size()) return "?";
+    const Choice& choice = content_.choices[option_.a];
+    return choice.label + ": " + outline(content_, state_, choice.block);
   }
   std::string use(std::string_view from) const {
     std::string words = character() + " uses " + item() + std::string(from);
@@ -240,6 +245,9 @@ void DarkCastle::name_option(Option option, std::string& words) const {
       return;
     case Verb::heal_none:
       words += "heal nobody";
+      return;
+    case Verb::abstain:
+      words += "abstain";
       return;
   }
   words += "?";
