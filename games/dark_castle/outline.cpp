@@ -20,7 +20,7 @@ class Outliner {
     if (index >= content_.blocks.size() || depth > kDeepest) return "...";
     std::string words;
     for (const Op& op : content_.block(index))
-      words += (words.empty() ? "" : "; ") + one(op, depth);
+      words += (words.empty() ? "" : "; then ") + one(op, depth);
     return words.empty() ? "nothing happens" : words;
   }
 
@@ -36,7 +36,7 @@ class Outliner {
       case OpCode::discard:
         return discard(op, depth);
       case OpCode::choice:
-        return "then " + labels(op);
+        return "choose " + labels(op);
       case OpCode::nominate:
         return "the group sends somebody";
       case OpCode::test:
@@ -109,7 +109,8 @@ class Outliner {
   std::string test(const Op& op, int depth) const {
     std::string words = subject(op.who);
     if (op.code == OpCode::group_test)
-      words += " must roll " + number(op.n) + " " + traits_words(op.traits) + tries(op);
+      words += std::string(op.who == Who::nominee ? "" : " together") + " must roll " +
+               number(op.n) + " " + traits_words(op.traits) + tries(op);
     else
       words += " rolls once for " + traits_words(op.traits);
     words += branch(", after each miss: ", op.code == OpCode::group_test ? op.block[2] : 0, depth);
@@ -118,7 +119,7 @@ class Outliner {
   }
   static std::string tries(const Op& op) {
     if (op.tries == 0) return " in as many attempts as it takes";
-    return " in " + count_words(op.tries, "attempt");
+    return " in at most " + count_words(op.tries, "attempt");
   }
   std::string branch(std::string_view when, unsigned index, int depth) const {
     return is_empty(index) ? "" : std::string(when) + block(index, depth + 1);
@@ -137,7 +138,8 @@ class Outliner {
   std::string combat(const Op& op) const {
     if (op.index >= content_.fights.size()) return "a fight";
     const Fight& fight = content_.fights[op.index];
-    std::string words = subject(op.who) + (op.who == Who::all ? " fights " : " fights alone: ");
+    std::string words =
+        subject(op.who) + (op.who == Who::all ? " fights against " : " fights alone against ");
     words += enemy_dice(fight, state_.config.party);
     for (const Special& special : specials_of(fight)) words += ", " + special_words(special, fight);
     if (fight.reward != 1) words += ", " + count_words(fight.reward, "item") + " to win";

@@ -9,7 +9,7 @@
 
 namespace undercroft::dark_castle {
 
-// "{cook} loses 2 HP; draw 2 items". Of an empty block: "nothing happens".
+// "{cook} loses 2 HP; then draw 2 items". Of an empty block: "nothing happens".
 std::string outline(const Content& content, const State& state, unsigned block);
 
 // "2 Might, 1 Cunning and 2 rolled dice"
