@@ -167,7 +167,7 @@ SimulationPlan make_plan(const GameInfo& info, const SimulateRequest& request) {
   std::optional<int> seats = request.seats;
   if (!seats && request.bots.size() > 1) seats = static_cast<int>(request.bots.size());
   SimulationPlan plan;
-  plan.setup = make_setup(info, seats, request.set);
+  plan.setup = make_setup(info, standard_setup(info), seats, request.set);
   plan.bots =
       take_bots(info, request.bots.empty() ? std::vector<std::string>{"random"} : request.bots,
                 static_cast<std::size_t>(plan.setup.seats));

@@ -166,7 +166,7 @@ SeatPlan read_plan(const Cursor& cursor, Reading& reading) {
 void read_options(const Cursor& cursor, Reading& reading, CreateMatch& create) {
   if (cursor.value().kind != Value::Kind::record) return cursor.fault("expected a record");
   for (const auto& [id, value] : cursor.value().members)
-    create.options.emplace_back(id, reading.text(cursor.at(id), kOptionBytes));
+    create.options.emplace_back(id, reading.text(cursor.at(id), kSettingBytes));
 }
 
 std::optional<int> number_if(const Cursor& cursor, std::string_view key, int most) {

@@ -65,8 +65,9 @@ describe('options', () => {
   const subset: OptionSpec = { id: 'heroes', kind: 'subset', values: ['warrior', 'mage', 'bard'], standard: 'warrior+mage', help: '', rule: '' }
   const flag: OptionSpec = { id: 'short', kind: 'flag', standard: 'false', help: '', rule: '' }
 
-  it('send only what differs from the standard', () => {
-    expect(changedOptions([subset, flag], { heroes: 'warrior+mage', short: 'true' })).toEqual({ short: 'true' })
+  it('tell which differ from what is usual', () => {
+    expect(changedOptions([subset, flag], { heroes: 'warrior+mage', short: 'true' })).toEqual([flag])
+    expect(changedOptions([{ ...flag, people: 'true' }], { short: 'true' })).toEqual([])
   })
   it('keep the order of a subset', () => {
     expect(subsetWith(subset, 'mage', 'warrior', true)).toBe('warrior+mage')
