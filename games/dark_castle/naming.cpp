@@ -180,7 +180,7 @@ int character_at(const State& state, unsigned place) {
   return character == kNothing ? -1 : character;
 }
 
-int place_of(const State& state, std::int64_t character) {
+int place_in_party(const State& state, std::int64_t character) {
   for (unsigned place = 0; place < state.config.party; ++place)
     if (state.party[place].character == character && character != kNothing)
       return static_cast<int>(place);
@@ -234,25 +234,6 @@ int cards_in(const std::array<std::uint8_t, kMaxItems>& pile) {
   return std::accumulate(pile.begin(), pile.end(), 0);
 }
 
-bool asks_group(const State& state, const Content& content) {
-  switch (state.step()) {
-    case Step::choice:
-      return content.ops[state.agenda.top().pc].by_group;
-    case Step::page:
-    case Step::nominate:
-    case Step::camp:
-    case Step::group_discard:
-    case Step::duel:
-    case Step::rest:
-    case Step::order:
-    case Step::help:
-    case Step::verses:
-      return true;
-    default:
-      return false;
-  }
-}
-
 int asked_place(const State& state, const Content& content) {
   const Frame& frame = state.agenda.top();
   switch (frame.step) {
@@ -269,11 +250,6 @@ int asked_place(const State& state, const Content& content) {
     default:
       return -1;
   }
-}
-
-bool is_ballot(const State& state, const Content& content) {
-  return state.config.group != GroupDecision::speaker && state.config.seats > 1 &&
-         asks_group(state, content);
 }
 
 }  // namespace undercroft::dark_castle::naming

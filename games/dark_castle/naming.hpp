@@ -92,21 +92,13 @@ std::vector<Special> specials_of(const Fight& fight);
 // "regrow Wisdom"
 std::string special_words(const Special& special, const Fight& fight);
 
-// A solo player has both places (ESC-SOLO-01).
-inline unsigned seat_of(const State& state, unsigned place) {
-  return state.config.seats == 1 ? 0U : place;
-}
-// Who speaks for the group (ESC-GRP-02).
-inline unsigned speaker_of(const State& state) {
-  return state.you < state.config.party ? seat_of(state, state.you) : 0U;
-}
 inline bool in_mask(unsigned mask, unsigned place) {
   return (mask >> place & 1U) != 0;
 }
 // The character in a place, or -1.
 int character_at(const State& state, unsigned place);
 // Where a character stands in the party, or -1 when it is not in this game.
-int place_of(const State& state, std::int64_t character);
+int place_in_party(const State& state, std::int64_t character);
 
 // The test or combat in progress: the frame nearest to the top. Nothing when there is none.
 const Frame* trial_of(const State& state);
@@ -129,11 +121,6 @@ int held_items(const State& state);
 int pages_overcome(const State& state);
 int cards_in(const std::array<std::uint8_t, kMaxItems>& pile);
 
-// The decision on top of the agenda belongs to all players together (ESC-GRP-01).
-bool asks_group(const State& state, const Content& content);
 // The place of the one character that is asked, or -1.
 int asked_place(const State& state, const Content& content);
-// An option of the set-up lets everybody answer, and the question is one for everybody.
-bool is_ballot(const State& state, const Content& content);
-
 }  // namespace undercroft::dark_castle::naming

@@ -2,6 +2,7 @@
 // others have answered, so a question stays the same while they think.
 #include "games/dark_castle/dark_castle.hpp"
 #include "games/dark_castle/naming.hpp"
+#include "games/dark_castle/party.hpp"
 
 namespace undercroft::dark_castle {
 
@@ -9,8 +10,8 @@ namespace {
 
 using namespace naming;
 
-// Why HP are about to be lost: the letter b of a hurt frame.
-constexpr std::array<std::string_view, 5> kLossWords = {
+// Why HP are about to be lost, in the order of Loss.
+constexpr std::array<std::string_view, kLossCount> kLossWords = {
     "to the card", "to the enemy's attack", "for having removed no die", "to the enemy's toll",
     "for the final blow"};
 
@@ -194,7 +195,7 @@ class Prompter {
   }
 
   std::string discard() const {
-    if (frame_.pc == 0xFFFF)
+    if (frame_.pc == kThiefPc)
       return "A thief's hand is in the bag of " + at(frame_.c) + ". Which item is let go?";
     return at(frame_.c) + " must discard " + count_words(frame_.b, "item") + ". Which one?";
   }

@@ -2,6 +2,7 @@
 // prisoners, what lies about, and what has been proposed.
 #include "games/dark_castle/dark_castle.hpp"
 #include "games/dark_castle/naming.hpp"
+#include "games/dark_castle/party.hpp"
 
 namespace undercroft::dark_castle {
 
@@ -90,11 +91,10 @@ class TableTeller {
   }
 
   std::string prisoner(unsigned place) const {
-    const unsigned seat = seat_of(state_, place);
-    const bool asked = waiting_.has(Seat{static_cast<std::uint8_t>(seat)});
-    const bool marked = asked && is_his_turn(place);
+    const Seat seat = controller(state_, place);
+    const bool marked = waiting_.has(seat) && is_his_turn(place);
     std::string words = marked ? "> " : "  ";
-    if (state_.config.seats > 1) words += seat_word(seat) + "  ";
+    if (state_.config.seats > 1) words += seat_word(seat.index) + "  ";
     const int character = character_at(state_, place);
     if (character < 0) return words + (marked ? "choosing now\n" : "still to be chosen\n");
     words += names_.character(character) + padding(character);
@@ -192,7 +192,7 @@ class TableTeller {
 
   // In a secret vote only one's own answer is known (ESC-GRP-03).
   std::string ballot() const {
-    if (!is_ballot(state_, content_) || state_.votes.asked().empty()) return "";
+    if (state_.votes.asked().empty()) return "";
     const bool secret = state_.config.group == GroupDecision::vote;
     std::string words = secret               ? "  Votes:"
                         : state_.ballot == 0 ? "  Proposals:"

@@ -1,6 +1,7 @@
 // A view of Escape the Dark Castle as JSON, for clients.
 #include "games/dark_castle/dark_castle.hpp"
 #include "games/dark_castle/naming.hpp"
+#include "games/dark_castle/party.hpp"
 
 namespace undercroft::dark_castle {
 
@@ -8,7 +9,6 @@ namespace {
 
 using namespace naming;
 
-constexpr int kMostCampActions = 60;  // ESC-ITM-04
 // In the order of Ending and of Window.
 constexpr std::array<std::string_view, 3> kEndingNames = {"playing", "lost", "won"};
 constexpr std::array<std::string_view, kWindowCount> kWindowNames = {"ready", "ready", "dice",
@@ -85,14 +85,14 @@ class ViewWriter {
     character_in("you", page_is_open(state_) ? state_.you : -1);
     character_in("nominee", some(state_.nominee));
     character_in("must_turn", some(state_.must_turn));
-    out_.field("speaker", speaker_of(state_));
+    out_.field("speaker", speaker(state_).index);
     out_.field("group", name_in(kGroupNames, static_cast<int>(state_.config.group)));
     text_or_null("decides", decides());
     out_.field("max_hp", state_.config.max_hp).field("attack", state_.config.attack_value);
   }
   // Whose the open question is, or nothing.
   std::string_view decides() const {
-    if (asks_group(state_, content_)) return "group";
+    if (game_.group_decides(state_)) return "group";
     switch (state_.step()) {
       case Step::take_character:
         return "seat";
@@ -127,7 +127,7 @@ class ViewWriter {
   void write_prisoner(unsigned place) {
     const Prisoner& prisoner = state_.party[place];
     character_in("character", static_cast<int>(place));
-    out_.field("seat", seat_of(state_, place)).field("hp", std::max<int>(prisoner.hp, 0));
+    out_.field("seat", controller(state_, place).index).field("hp", std::max<int>(prisoner.hp, 0));
     int free = kHands;
     out_.key("items").open_list();
     for (const std::uint8_t item : prisoner.items) {
@@ -172,7 +172,7 @@ class ViewWriter {
     out_.key("free").open_list();
     if (state_.step() == Step::take_character)
       for (std::size_t i = 0; i < content_.characters.size(); ++i)
-        if (place_of(state_, static_cast<std::int64_t>(i)) < 0)
+        if (place_in_party(state_, static_cast<std::int64_t>(i)) < 0)
           out_.text(content_.characters[i].id);
     out_.close_list();
   }
@@ -282,7 +282,7 @@ class ViewWriter {
       out_.null();
       return;
     }
-    out_.open().field("actions", state_.agenda.top().a).field("most", kMostCampActions).close();
+    out_.open().field("actions", state_.agenda.top().a).field("most", kCampActions).close();
   }
 
   void write_window() {
@@ -301,7 +301,7 @@ class ViewWriter {
   // (ESC-GRP-03); proposals are open.
   void write_vote() {
     out_.key("vote");
-    if (!is_ballot(state_, content_) || state_.votes.asked().empty()) {
+    if (state_.votes.asked().empty()) {
       out_.null();
       return;
     }

@@ -29,11 +29,11 @@ std::string effect_words(const State& state, const Names& names, const Item& ite
     case Heals::nobody:
       break;
     case Heals::holder:
-      return heals_words(state, place_of(state, option.a), item.heal);
+      return heals_words(state, place_in_party(state, option.a), item.heal);
     case Heals::one:
       if (option.c == 0) return "somebody heals " + std::to_string(item.heal);
       return names.character(option.c - 1) + " " +
-             heals_words(state, place_of(state, option.c - 1), item.heal);
+             heals_words(state, place_in_party(state, option.c - 1), item.heal);
     case Heals::all:
       return "everybody heals " + std::to_string(item.heal);
   }
@@ -110,7 +110,7 @@ class OptionTeller {
     }
   }
 
-  int place() const { return place_of(state_, option_.a); }
+  int place() const { return place_in_party(state_, option_.a); }
   std::string character() const { return names_.character(option_.a); }
   std::string item() const { return names_.the_item(option_.b); }
   std::string hp_aside() const {
