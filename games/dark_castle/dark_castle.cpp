@@ -93,6 +93,7 @@ std::string item_facts(const Item& item) {
 OptionSpec flag(std::string id, bool standard, std::string help, std::string rule) {
   return {.id = std::move(id),
           .kind = Kind::flag,
+          .values = {},
           .standard = standard ? 1 : 0,
           .help = std::move(help),
           .rule = std::move(rule)};
@@ -101,6 +102,7 @@ OptionSpec number(std::string id, int low, int high, int standard, std::string h
                   std::string rule) {
   return {.id = std::move(id),
           .kind = Kind::number,
+          .values = {},
           .low = low,
           .high = high,
           .standard = standard,
