@@ -43,9 +43,11 @@ class FrameChecker {
   bool op_known(unsigned pc) const {
     const DarkCastle::OpPlace& where = rules_.op_place(pc);
     const unsigned page = state_.pages == 0 ? unsigned{kNothing} : state_.book[state_.pages - 1U];
-    return where.page == page && (!where.nominated || is_place(state_.nominee)) &&
+    return where.page == page && (!where.nominated || nominee_known()) &&
            (!where.each || is_place(state_.each));
   }
+  // Or just being asked for.
+  bool nominee_known() const { return is_place(state_.nominee) || state_.step() == Step::nominate; }
 
   // What may have an operation carried out above it.
   bool contains(const Frame& parent) const {
@@ -206,7 +208,7 @@ class FrameChecker {
     if (frame.pc >= content_.fights.size() || frame.a > kCombatReward) return false;
     const DarkCastle::OpPlace& where = rules_.fight_place(frame.pc);
     const unsigned page = state_.pages == 0 ? unsigned{kNothing} : state_.book[state_.pages - 1U];
-    return where.page == page && (!where.nominated || is_place(state_.nominee)) &&
+    return where.page == page && (!where.nominated || nominee_known()) &&
            state_.combat.named != 0 && (state_.combat.round > 0) == (frame.a > kCombatRound) &&
            (state_.combat.round == 0 || state_.combat.fighters != 0);
   }
