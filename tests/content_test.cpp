@@ -194,10 +194,14 @@ TEST(ParseEffectFault, CountsLettersNotBytesAndNeverBreaksTheLine) {
             "15 expected a semicolon or the end, got \"?\"");
   EXPECT_EQ(fault_of(std::string_view("\0", 1)),
             "11 expected a word, a number or a call, got \"?\"");
-  // Where the text has several lines the place is where it begins.
-  EXPECT_EQ(fault_of("flee;\nfle"),
-            "10 expected effect (defeat, gain_hp, hit, both, flee, shout), got \"fle\"; did you "
-            "mean flee?");
+}
+
+TEST(ParseEffectFault, NamesTheLineOfATextOfSeveral) {
+  EXPECT_EQ(parse("flee;\n  fle;\nflee").fault.substr(0, 16), "items.toml:9:3: ");
+  EXPECT_EQ(parse("both(flee,\n\xC3\xA9").fault.substr(0, 16), "items.toml:9:1: ");
+  EXPECT_EQ(parse("flee;\n\nboth(flee,\r\n gain_hp(99))").fault.substr(0, 19),
+            "items.toml:11:10: i");
+  EXPECT_EQ(parse("fle;\nflee").fault.substr(0, 17), "items.toml:8:11: ");
 }
 
 TEST(ParseEffectFault, RefusesWhatIsNoText) {
