@@ -70,6 +70,8 @@ class Session {
     std::string words;
   };
   bool table_decides(Seat seat) const;
+  // The people among those who are waited for.
+  SeatSet people_waited_for() const;
   std::string with_names(std::string text) const;
   std::string claim_of(Seat seat, Option option) const;
   void remark(Seat seat, std::string_view before, Option option);

@@ -52,6 +52,7 @@ void write_game(json::Writer& out, const GameInfo& info) {
   out.field_flag("ready", true);
   out.field("min_seats", info.min_seats).field("max_seats", info.max_seats);
   out.field("usual_seats", info.usual_seats);
+  if (info.cooperative) out.field_flag("cooperative", true);
   out.key("levels").open_list().text("random");
   for (const std::string& level : info.levels) out.text(level);
   out.close_list().key("options").open_list();

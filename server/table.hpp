@@ -149,6 +149,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void refresh(Seat seat);
   const std::string& question_text(Seat seat) const;
   bool table_answers(Seat seat, const OptionList& options) const;
+  bool holds_back(Seat seat) const;
   void act();
   void answer_for(Seat seat);
   void time_is_up(Seat seat);

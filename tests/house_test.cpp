@@ -552,6 +552,78 @@ TEST(House, several_decide_at_once) {
   EXPECT_NE(party.asked(), nullptr);
 }
 
+// A match of Pact: one person, then bots that follow.
+Rig::Made make_pact(Rig& rig, int bots, const std::string& options) {
+  std::string body =
+      R"({"game":"pact","name":"Ann","nonce":"a","pace":0,"start":true,"seats":[{"kind":"you"})";
+  for (int i = 0; i < bots; ++i) body += R"(,{"kind":"bot","level":"follower"})";
+  const auto answer = rig.http("POST", "/api/matches", body + R"(],"options":{)" + options + "}}");
+  EXPECT_EQ(answer.status, 201) << answer.text;
+  return {answer.body.find("match")->text, answer.body.find("token")->text};
+}
+
+std::string options_of(Rig& rig, const std::string& match) {
+  return json::print(*rig.http("GET", "/api/matches/" + match).body.find("options"));
+}
+
+TEST(House, presets_give_way_to_what_is_said) {
+  Rig rig;
+  EXPECT_EQ(options_of(rig, make_pact(rig, 1, R"("length":"short")").match),
+            R"({"goal":"1","vote":"true","length":"short","odds":"true"})");
+  EXPECT_EQ(options_of(rig, make_pact(rig, 1, R"("vote":"off","length":"short")").match),
+            R"({"goal":"1","length":"short","odds":"true"})");
+}
+
+TEST(House, options_come_back_from_the_store) {
+  Rig rig;
+  const auto made =
+      make_pact(rig, 1, R"("vote":"off","length":"short","omens":"gold+copper","odds":"off")");
+  const std::string before = options_of(rig, made.match);
+  EXPECT_EQ(before, R"({"goal":"1","length":"short","omens":"gold+copper"})");
+  rig.restart();
+  Client client = rig.connect();
+  client.hello(made.match, made.token);
+  rig.settle();
+  EXPECT_EQ(options_of(rig, made.match), before);
+}
+
+TEST(House, bots_follow_the_people_of_their_party) {
+  Rig rig;
+  const auto made = make_pact(rig, 2, R"("vote":"true","goal":"9")");
+  Client client = rig.connect();
+  client.hello(made.match, made.token);
+  rig.advance(5min);
+  client.follow();
+  EXPECT_EQ(client.options, (std::vector<std::string>{"vote no", "vote yes"}));
+  EXPECT_EQ(rig.house().figures().tables.bot_choices, 0U) << "a person is still to answer";
+  EXPECT_EQ(client.view["goal"], "9");
+  client.choose("vote yes");
+  rig.advance(10ms);
+  client.follow();
+  EXPECT_GE(rig.house().figures().tables.bot_choices, 2U);
+  std::size_t yes = 0;
+  for (const std::string& line : client.log)
+    if (line.find("voted") != std::string::npos) ++yes;
+  EXPECT_EQ(yes, 3U);
+}
+
+TEST(House, a_thought_from_before_is_dropped_where_people_come_first) {
+  Rig rig;
+  const auto made = make_pact(rig, 1, R"("vote":"true")");
+  Client client = rig.connect();
+  client.hello(made.match, made.token);
+  rig.settle();
+  // For a moment nobody but bots is there, and they begin to think; then the person is back.
+  rig.house().received(client.link(), R"({"t":"leave"})");
+  EXPECT_GT(rig.workers.waiting(), 0U);
+  rig.house().received(client.link(), R"({"t":"return"})");
+  rig.advance(1min);
+  EXPECT_EQ(rig.house().figures().tables.bot_choices, 0U);
+  EXPECT_GE(rig.house().figures().tables.thoughts_dropped, 1U);
+  client.follow();
+  EXPECT_EQ(client.options.size(), 2U);
+}
+
 // Plays until the seat that has just chosen may take it back.
 Client* play_until_reversible(Party& party, Rng& rng) {
   for (int i = 0; i < kEnough; ++i) {
