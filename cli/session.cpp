@@ -240,4 +240,12 @@ Line Session::result_words() const {
   return line.add(anybody ? " won." : "Nobody won.");
 }
 
+Line Session::odds_words(Viewer viewer) const {
+  if (!game().has_odds()) return Line("This game tells no odds.", Tone::quiet);
+  if (host_option(game().info(), setup(), "odds") == 0)
+    return Line("The odds are not told at this table; --set odds=true tells them.", Tone::quiet);
+  if (over()) return Line("The game is over.", Tone::quiet);
+  return told_line(game(), game().odds(state(), viewer).words, names_for(viewer));
+}
+
 }  // namespace undercroft::cli

@@ -30,6 +30,18 @@ TEST(Pact, IsBalancedAsAWhole) {
   EXPECT_EQ(page.find("| seat |"), std::string::npos);
 }
 
+TEST(Pact, TellsItsOdds) {
+  Position position(kPact);
+  Rng rng(1);
+  Table table(rng);
+  kPact.setup(position.state(), standard_setup(kPact.info()), table);
+  EXPECT_TRUE(kPact.has_odds());
+  const Odds odds = kPact.odds(position.state(), Seat{0});
+  EXPECT_TRUE(odds.known);
+  EXPECT_EQ(odds.chance, 0.5);
+  EXPECT_TRUE(odds.words.ends_with(" flips {gold} half the time.")) << odds.words;
+}
+
 TEST(Pact, IsWhatOtherGamesAreNot) {
   const coin::CoinGame coin{coin::Rules()};
   Position position(coin);
