@@ -23,8 +23,10 @@ describe('odds', () => {
     expect(match.odds).toEqual(odds)
     expect(match.oddsAsked).toBe(false)
     match.hear({ t: 'said', line: { n: 0, at: 0, words: 'hm' } })
+    match.oddsAsked = true
     match.hear(update())
     expect(match.odds).toEqual(odds)
+    expect(match.oddsAsked).toBe(false)
     match.hear(update({ set: { goal: 2 } }))
     expect(match.odds).toBeUndefined()
   })

@@ -112,8 +112,9 @@ export class MatchState {
     this.view = view
     if (fresh.length) this.log = [...this.log, ...fresh]
     this.news = fresh
-    // A question or a clock alone changes no chances.
-    if (fresh.length || Object.keys(message.set).length) this.hearOdds(undefined)
+    // What I cannot see changes none of the chances that I can know of; but an answer that was on its way is not coming any more.
+    this.oddsAsked = false
+    if (fresh.length || Object.keys(message.set).length) this.odds = undefined
     this.now(message)
     this.sent = undefined
     return false
