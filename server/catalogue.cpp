@@ -47,11 +47,14 @@ void write_option(json::Writer& out, const GameInfo& info, const OptionSpec& spe
   out.close();
 }
 
-void write_game(json::Writer& out, const GameInfo& info) {
+void write_game(json::Writer& out, const Game& game) {
+  const GameInfo& info = game.info();
   out.open().field("id", info.id).field("title", info.title).field("blurb", info.blurb);
   out.field_flag("ready", true);
   out.field("min_seats", info.min_seats).field("max_seats", info.max_seats);
   out.field("usual_seats", info.usual_seats);
+  if (info.cooperative) out.field_flag("cooperative", true);
+  if (game.has_odds()) out.field_flag("odds", true);
   out.key("levels").open_list().text("random");
   for (const std::string& level : info.levels) out.text(level);
   out.close_list().key("options").open_list();
@@ -71,7 +74,7 @@ std::string games_body(const Shelf& shelf, std::string_view version) {
   std::string body;
   json::Writer out(body);
   out.open().field("version", version).key("games").open_list();
-  for (const auto& game : shelf.games()) write_game(out, game->info());
+  for (const auto& game : shelf.games()) write_game(out, *game->game);
   for (const ComingGame& coming : coming_games()) write_coming(out, coming);
   out.close_list().close();
   return body;

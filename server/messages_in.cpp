@@ -120,7 +120,7 @@ struct Reader {
   ClientMessage (*read)(const Cursor& cursor, Reading& reading);
 };
 
-constexpr std::array<Reader, 17> kReaders = {{
+constexpr std::array<Reader, 18> kReaders = {{
     {"choose", read_choose},
     {"hello", read_hello},
     {"order", read_order},
@@ -136,6 +136,7 @@ constexpr std::array<Reader, 17> kReaders = {{
     {"vote", read_vote},
     {"pause", read_pause},
     {"concede", read_bare<ConcedeMessage>},
+    {"odds", read_bare<OddsMessage>},
     {"rematch", read_bare<RematchMessage>},
     {"ping", read_ping},
 }};

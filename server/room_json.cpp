@@ -105,6 +105,7 @@ void load_chairs(const Cursor& cursor, Room& room) {
 
 void write_room(json::Writer& out, const Room& room, const Attendance& attendance) {
   out.open().field("id", room.id).field("game", room.info().id).field("title", room.info().title);
+  if (room.info().cooperative) out.field_flag("cooperative", true);
   out.field("stage", stage_name(room.stage)).field_flag("listed", room.listed);
   write_options(out, room.info(), room.setup);
   out.field("clock", room.clock).field("pace", room.pace);

@@ -25,7 +25,8 @@ class Rules : public coin::Rules {
 
   Outcome outcome(const State& s) const {
     Outcome outcome = coin::Rules::outcome(s);
-    if (outcome.over) outcome.rank.fill(s.winner == coin::kNothing ? 2 : 1);
+    for (std::size_t i = 0; outcome.over && i < s.seats; ++i)
+      outcome.rank[i] = s.winner == coin::kNothing ? 2 : 1;
     return outcome;
   }
 

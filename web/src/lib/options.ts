@@ -1,5 +1,5 @@
 // A game's set-up options in words, and as the host form edits them.
-import type { OptionSpec } from './protocol.gen'
+import type { GameSummary, OptionSpec, Room } from './protocol.gen'
 
 export const optionTitle = (id: string) => {
   const words = id.replaceAll('_', ' ')
@@ -19,6 +19,12 @@ export function valueWords(spec: OptionSpec, value: string): string {
 
 // What an option is at a table of people if nobody says anything about it.
 export const usualValue = (spec: OptionSpec) => spec.people ?? spec.standard
+
+// A game that can tell how good the chances are does so where the table's option allows it.
+export function tellsOdds(game: GameSummary, room: Room): boolean {
+  const spec = game.options.find((option) => option.id === 'odds')
+  return game.odds === true && spec !== undefined && (room.options.odds ?? spec.standard) !== 'false'
+}
 
 // What a value of an option sets besides.
 export const presetOf = (spec: OptionSpec, value: string | undefined): Record<string, string> =>
