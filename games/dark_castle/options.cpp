@@ -98,17 +98,15 @@ void DarkCastle::list_choices(const State& state, OptionList& list) const {
 // ESC-ITM-04: TAKE, DROP, GIVE, USE, USE_POOL, DONE.
 void DarkCastle::camp_options(const State& state, OptionList& list) const {
   const unsigned party = state.config.party;
+  const unsigned hurt = hurt_places(state);
   const auto character = [&](unsigned place) { return unsigned{state.party[place].character}; };
   std::array<int, kParty> free{};
   for (unsigned place = 0; place < party; ++place) free[place] = free_hands(state, place);
-  std::array<std::uint8_t, kMaxItems> pooled;
-  unsigned pool = 0;
-  for (unsigned item = 0; item < content_.items.size(); ++item)
-    if (state.pool[item] > 0) pooled[pool++] = static_cast<std::uint8_t>(item);
 
-  for (unsigned i = 0; i < pool; ++i)
+  each_kind(state.pool, [&](unsigned item) {
     for (unsigned place = 0; place < party; ++place)
-      if (free[place] >= hands_[pooled[i]]) list.add(verb(Verb::take), pooled[i], character(place));
+      if (free[place] >= hands_[item]) list.add(verb(Verb::take), item, character(place));
+  });
   for (unsigned place = 0; place < party; ++place)
     each_item(state, place,
               [&](unsigned item) { list.add(verb(Verb::drop), character(place), item); });
@@ -118,21 +116,35 @@ void DarkCastle::camp_options(const State& state, OptionList& list) const {
         if (to != place && free[to] >= hands_[item])
           list.add(verb(Verb::give), character(place), item, character(to));
     });
-  const auto uses = [&](Verb how, unsigned place, unsigned item) {
-    if (content_.items[item].timing != Timing::any) return;
-    if (content_.items[item].heals == Heals::one)
-      return each_bit(hurt_places(state), [&](unsigned target) {
-        list.add(verb(how), character(place), item, character(target) + 1U);
-      });
-    if (permit_camp_use(state, place, item, kNothing).allowed())
-      list.add(verb(how), character(place), item);
-  };
-  for (unsigned place = 0; place < party; ++place)
-    each_item(state, place, [&](unsigned item) { uses(Verb::use, place, item); });
-  for (unsigned place = 0; place < party; ++place)
-    for (unsigned i = 0; i < pool; ++i)
-      if (free[place] >= hands_[pooled[i]]) uses(Verb::use_pool, place, pooled[i]);
+  if (hurt != 0) camp_uses(state, hurt, free, list);
   list.add(verb(Verb::done));
+}
+
+// ESC-ITM-03: whom an item heals between pages, and that somebody of them is hurt (ESC-ITM-11).
+void DarkCastle::camp_uses(const State& state, unsigned hurt, const std::array<int, kParty>& free,
+                           OptionList& list) const {
+  const auto uses = [&](Verb how, unsigned place, unsigned item) {
+    const unsigned character = state.party[place].character;
+    switch (camp_heals_[item]) {
+      case Heals::nobody:
+        return;
+      case Heals::one:
+        return each_bit(hurt, [&](unsigned target) {
+          list.add(verb(how), character, item, state.party[target].character + 1U);
+        });
+      case Heals::holder:
+        if ((hurt >> place & 1U) != 0) list.add(verb(how), character, item);
+        return;
+      case Heals::all:
+        return list.add(verb(how), character, item);
+    }
+  };
+  for (unsigned place = 0; place < state.config.party; ++place)
+    each_item(state, place, [&](unsigned item) { uses(Verb::use, place, item); });
+  for (unsigned place = 0; place < state.config.party; ++place)
+    each_kind(state.pool, [&](unsigned item) {
+      if (free[place] >= hands_[item]) uses(Verb::use_pool, place, item);
+    });
 }
 
 // D-ITEM and D-HURT: what the character that is asked may use.
