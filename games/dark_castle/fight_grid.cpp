@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <numeric>
 
 namespace undercroft::dark_castle {
 
@@ -37,6 +38,9 @@ FightGrid::FightGrid(const FightParty& party, unsigned fixed, unsigned unrobbed)
     return a.conditions.size() < b.conditions.size();
   });
   width_ = static_cast<unsigned>((axes_.back().conditions.size() + kLanes - 1) / kLanes * kLanes);
+  std::vector<int> stay(axes_.back().conditions.size());
+  std::iota(stay.begin(), stay.end(), 0);
+  no_steps_ = std::make_shared<const std::vector<int>>(std::move(stay));
   std::size_t stride = width_;
   for (std::size_t axis = axes_.size() - 1; axis-- > 0;) {
     axes_[axis].stride = stride;
@@ -138,7 +142,13 @@ void FightGrid::lay_lines(Block& block, const std::array<Segment, kParty>& segme
   std::stable_sort(lines.begin(), lines.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   block.lines.reserve(lines.size());
-  for (const auto& [strength, line] : lines) block.lines.push_back(line);
+  for (const auto& [strength, line] : lines) {
+    block.by_cell.push_back(static_cast<std::uint32_t>(block.lines.size()));
+    block.lines.push_back(line);
+  }
+  std::sort(block.by_cell.begin(), block.by_cell.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return block.lines[a].first_cell < block.lines[b].first_cell;
+  });
 }
 
 std::size_t FightGrid::cell(const Company& company) const {
@@ -169,12 +179,12 @@ Company FightGrid::company(const Line& line, unsigned inner) const {
   return company;
 }
 
-const std::vector<int>& FightGrid::steps(Axis& axis, Roles roles, Fates fates) {
+const int* FightGrid::steps(Axis& axis, Roles roles, Fates fates) {
   const unsigned what = fates.of(axis.place);
-  std::vector<int>& steps = axis.steps[role_of(roles, axis.place) * fate::kCount + what];
-  if (!steps.empty()) return steps;
+  auto& known = axis.steps[role_of(roles, axis.place) * fate::kCount + what];
+  if (known) return known->data();
   const bool inner = &axis == &axes_.back();
-  steps.assign(axis.conditions.size(), inner ? 0 : kDeadCell);
+  std::vector<int> steps(axis.conditions.size(), inner ? 0 : kDeadCell);
   for (std::size_t c = 1; c < axis.conditions.size(); ++c) {
     const Condition after = conditions_.after(axis.place, axis.conditions[c], roles, what);
     if (after.hp <= 0) continue;
@@ -182,15 +192,19 @@ const std::vector<int>& FightGrid::steps(Axis& axis, Roles roles, Fates fates) {
     assert(index != 0);
     steps[c] = static_cast<int>(index * axis.stride);
   }
-  return steps;
+  if (inner && steps == *no_steps_) known = no_steps_;
+  for (const auto& other : axis.steps)
+    if (!known && other && *other == steps) known = other;
+  if (!known) known = std::make_shared<const std::vector<int>>(std::move(steps));
+  return known->data();
 }
 
 const int* FightGrid::outer_steps(unsigned axis, Roles roles, Fates fates) {
-  return steps(axes_[axis], roles, fates).data();
+  return steps(axes_[axis], roles, fates);
 }
 
 const int* FightGrid::inner_steps(Roles roles, Fates fates) {
-  return steps(axes_.back(), roles, fates).data();
+  return steps(axes_.back(), roles, fates);
 }
 
 const int* FightGrid::all_steps(Roles roles, Fates fates) {

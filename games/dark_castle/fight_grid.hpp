@@ -29,9 +29,10 @@ class FightGrid {
   };
   // Cells in which everybody holds the same items, as far as that matters to the dice.
   struct Block {
-    std::array<Stock, kParty> stock{};  // by place
-    std::vector<Line> lines;            // those with less HP first
-    unsigned first = 0;                 // along the inner axis
+    std::array<Stock, kParty> stock{};   // by place
+    std::vector<Line> lines;             // those with less HP first
+    std::vector<std::uint32_t> by_cell;  // the same as they lie in memory
+    unsigned first = 0;                  // along the inner axis
     unsigned end = 0;
   };
 
@@ -49,6 +50,8 @@ class FightGrid {
   const int* outer_steps(unsigned axis, Roles roles, Fates fates);
   // The same on the inner axis, as an index; 0: to death.
   const int* inner_steps(Roles roles, Fates fates);
+  // The inner steps of somebody to whom nothing happens.
+  const int* no_steps() const { return no_steps_->data(); }
   // The same for all cells at once, where one's fate depends on the others.
   const int* all_steps(Roles roles, Fates fates);
 
@@ -64,14 +67,15 @@ class FightGrid {
     std::vector<Segment> segments;
     std::array<std::vector<std::uint16_t>, kStocks> index;  // by stock and HP
     std::size_t stride = 1;
-    std::array<std::vector<int>, 3 * fate::kCount> steps;  // by role and fate, made when needed
+    // By role and fate, made when needed; fates that come to the same share theirs.
+    std::array<std::shared_ptr<const std::vector<int>>, 3 * fate::kCount> steps;
   };
 
   void lay_axis(Axis& axis, bool fixed, bool thief) const;
   std::vector<Stock> stocks(unsigned place, bool thief) const;
   void lay_blocks();
   void lay_lines(Block& block, const std::array<Segment, kParty>& segments) const;
-  const std::vector<int>& steps(Axis& axis, Roles roles, Fates fates);
+  const int* steps(Axis& axis, Roles roles, Fates fates);
 
   const FightParty* party_;
   Conditions conditions_;
@@ -79,6 +83,7 @@ class FightGrid {
   std::vector<Block> blocks_;
   std::size_t cells_ = 0;
   unsigned width_ = 0;
+  std::shared_ptr<const std::vector<int>> no_steps_;
   std::unordered_map<std::uint64_t, std::vector<int>> all_steps_;
 };
 

@@ -36,31 +36,52 @@ void add_roll(std::vector<Roll>& rolls, Roll roll) {
   rolls.push_back(roll);
 }
 
-// What became of the row, and of what depends on who did it.
-struct Struggle {
+// What became of the row, and of what depends on who did it. Eight bytes, to be compared at once.
+struct Traces {
   Row row{};
   std::uint8_t removed = 0;  // who removed a die: masks of places
   std::uint8_t last = kNothing;
   std::uint8_t blocked = 0;
   std::uint8_t heard = 0;
-  std::uint8_t robbed = 0;
-  std::uint8_t heals = 0;
+  std::uint8_t robbed : 4 = 0;
+  std::uint8_t heals : 4 = 0;
+  std::uint64_t bits() const { return std::bit_cast<std::uint64_t>(*this); }
+};
+static_assert(sizeof(Traces) == sizeof(std::uint64_t));
+
+struct Struggle : Traces {
   double probability = 0;
-  bool alike(const Struggle& other) const {
-    return row == other.row && removed == other.removed && last == other.last &&
-           blocked == other.blocked && heard == other.heard && robbed == other.robbed &&
-           heals == other.heals;
-  }
 };
 
 void add_struggle(std::vector<Struggle>& all, const Struggle& one) {
   for (Struggle& known : all) {
-    if (known.alike(one)) {
+    if (known.bits() == one.bits()) {
       known.probability += one.probability;
       return;
     }
   }
   all.push_back(one);
+}
+
+// Sorts, and makes one of all that are alike.
+template <typename Thing, typename Key>
+void merge_alike(std::vector<Thing>& things, Key key) {
+  std::sort(things.begin(), things.end(),
+            [&](const Thing& a, const Thing& b) { return key(a) < key(b); });
+  std::size_t kept = 0;
+  for (std::size_t k = 1; k < things.size(); ++k) {
+    if (key(things[k]) == key(things[kept]))
+      things[kept].probability += things[k].probability;
+    else
+      things[++kept] = things[k];
+  }
+  if (!things.empty()) things.resize(kept + 1);
+}
+
+std::uint64_t key_of(const RoundOutcome& outcome) {
+  const Row& row = outcome.row;
+  return std::uint64_t{outcome.fates.code()} << 16 | static_cast<unsigned>(row[0] << 12) |
+         static_cast<unsigned>(row[1] << 8) | static_cast<unsigned>(row[2] << 4) | outcome.last;
 }
 
 class Round {
@@ -83,6 +104,7 @@ class Round {
   void second_attack(unsigned place);
   void settle(const Struggle& struggle, unsigned last_blows);
   void settle_counts();
+  Potions potions_after(const Struggle& struggle) const;
   void add(Fates fates, const Row& row, unsigned last, double probability);
   unsigned hits(unsigned place, Face face) const {
     return face.is_double() ? 2 : arms_[place].single_counts;
@@ -96,6 +118,7 @@ class Round {
   // Who removes which die matters: not only how many hits of each trait there are.
   bool in_order_ = false;
   bool last_blow_ = false;  // the group orders the attacks for it
+  bool potions_ = false;    // somebody who rolls holds one
   unsigned tolled_ = 0;
 
   std::array<Roll, kParty> dice_{};  // on the table
@@ -116,6 +139,7 @@ Round::Round(const FightParty& party, const RoundSetup& setup)
     arm(place);
     axe |= holds(party, hands_[place], Use::axe);
     daggers |= !arms_[place].second.empty();
+    potions_ |= holds(party, hands_[place], Use::potion);
   }
   const bool waits = fight_.guarded != kNoTrait || fight_.regrow != kNoTrait;
   in_order_ = fight_.idle_bite > 0 || fight_.final_blow > 0 || daggers || (axe && waits) ||
@@ -160,19 +184,8 @@ void Round::roll(std::vector<Roll>& rolls, const Hands& hands, unsigned place, u
 std::vector<RoundOutcome> Round::outcomes() {
   roll_all(0, 1.0);
   if (!in_order_) settle_counts();
-  std::sort(outcomes_.begin(), outcomes_.end(), [](const RoundOutcome& a, const RoundOutcome& b) {
-    if (a.fates != b.fates) return a.fates < b.fates;
-    return a.row != b.row ? a.row < b.row : a.last < b.last;
-  });
-  std::vector<RoundOutcome> merged;
-  for (const RoundOutcome& outcome : outcomes_) {
-    if (!merged.empty() && merged.back().fates == outcome.fates &&
-        merged.back().row == outcome.row && merged.back().last == outcome.last)
-      merged.back().probability += outcome.probability;
-    else
-      merged.push_back(outcome);
-  }
-  return merged;
+  merge_alike(outcomes_, key_of);
+  return std::move(outcomes_);
 }
 
 void Round::roll_all(unsigned k, double probability) {
@@ -198,8 +211,8 @@ void Round::count_face(Struggle& struggle, unsigned place, Face face) const {
   if (face.is_double() && !fight_.no_block) struggle.blocked |= bit;
   if (fight_.hears != kNoTrait && face.shows(fight_.hears)) struggle.heard |= bit;
   if (fight_.thief != kNoTrait && face.shows(fight_.thief) && setup_.stock[place] != 0)
-    struggle.robbed |= bit & ~setup_.unrobbed;
-  if (face.is_double() && arms_[place].verses) ++struggle.heals;
+    struggle.robbed = (struggle.robbed | (bit & ~setup_.unrobbed)) & 0xF;
+  if (face.is_double() && arms_[place].verses) struggle.heals = (struggle.heals + 1) & 0xF;
 }
 
 // Nobody asks who removed which die: the hits of each trait are added up.
@@ -219,8 +232,11 @@ void Round::resolve_by_count(double probability) {
 
 void Round::settle_counts() {
   // Equal hits one after the other, so that each row is worked out once.
-  std::sort(counts_.begin(), counts_.end(),
-            [](const Struggle& a, const Struggle& b) { return a.row < b.row; });
+  merge_alike(counts_, [](const Struggle& count) {
+    const Row& hits = count.row;
+    const auto row = static_cast<unsigned>(hits[0] << 16 | hits[1] << 8 | hits[2]);
+    return std::pair(row, count.bits());
+  });
   const unsigned late = fight_.guarded != kNoTrait ? fight_.guarded : fight_.regrow;
   for (std::size_t first = 0; first < counts_.size();) {
     const Row hits = counts_[first].row;
@@ -309,10 +325,10 @@ void Round::strike(unsigned place, unsigned trait) {
         add_struggle(next_, back);
         struggle.probability *= 1 - kOneTrait;
       }
-      if (place != kNothing) {
+      // Noted only where somebody will ask: fewer struggles differ.
+      if (place != kNothing && (fight_.idle_bite > 0 || !arms_[place].second.empty()))
         struggle.removed = static_cast<std::uint8_t>(struggle.removed | 1U << place);
-        struggle.last = static_cast<std::uint8_t>(place);
-      }
+      if (fight_.final_blow > 0) struggle.last = static_cast<std::uint8_t>(place);
     }
     add_struggle(next_, struggle);
   }
@@ -323,9 +339,11 @@ void Round::strike(unsigned place, unsigned trait) {
 void Round::second_attack(unsigned place) {
   std::vector<Struggle> done;
   std::vector<Struggle> again;
-  for (const Struggle& struggle : struggles_)
-    (struggle.removed >> place & 1U && dice_in(struggle.row) > 0 ? again : done)
-        .push_back(struggle);
+  for (Struggle struggle : struggles_) {
+    const bool strikes = (struggle.removed >> place & 1U) && dice_in(struggle.row) > 0;
+    if (fight_.idle_bite == 0) struggle.removed = 0;
+    add_struggle(strikes ? again : done, struggle);
+  }
   for (const Roll& roll : arms_[place].second) {
     struggles_ = again;
     for (Struggle& struggle : struggles_) {
@@ -333,9 +351,20 @@ void Round::second_attack(unsigned place) {
       count_face(struggle, place, roll.face);
     }
     strike_face(place, roll.face);
-    for (const Struggle& struggle : struggles_) add_struggle(done, struggle);
+    for (Struggle& struggle : struggles_) {
+      if (fight_.idle_bite == 0) struggle.removed = 0;
+      add_struggle(done, struggle);
+    }
   }
   struggles_ = std::move(done);
+}
+
+// What the thief left of them.
+Potions Round::potions_after(const Struggle& struggle) const {
+  std::array<Hands, kParty> hands = hands_;
+  for (unsigned place = 0; place < party_.size; ++place)
+    if (struggle.robbed >> place & 1U) hands[place][item_to_lose(party_, hands[place])] = kNothing;
+  return potions_of(party_, hands, setup_.rollers);
 }
 
 // ESC-CBT-13 to ESC-CBT-16: what the round does to everybody.
@@ -350,14 +379,13 @@ void Round::settle(const Struggle& struggle, unsigned last_blows) {
     return add(won, struggle.row, last, struggle.probability);
   }
 
-  std::array<Hands, kParty> hands = hands_;
-  for (unsigned place = 0; place < party_.size; ++place)
-    if (struggle.robbed >> place & 1U) hands[place][item_to_lose(party_, hands[place])] = kNothing;
-  const Potions potions = potions_of(party_, hands, setup_.rollers);
-  if (potions_finish(party_, potions, struggle.row)) {
-    const unsigned last =
-        fight_.final_blow > 0 ? possible_last_potions(party_, potions, struggle.row) : 0;
-    return add(won, Row{}, last, struggle.probability);
+  if (potions_) {
+    const Potions potions = potions_after(struggle);
+    if (potions_finish(party_, potions, struggle.row)) {
+      const unsigned last =
+          fight_.final_blow > 0 ? possible_last_potions(party_, potions, struggle.row) : 0;
+      return add(won, Row{}, last, struggle.probability);
+    }
   }
 
   Fates fates;

@@ -22,7 +22,8 @@ constexpr unsigned kRowCodes = 1000;
 
 // Tables are not to outgrow a small machine. A stage is one row with all conditions of the party;
 // a boss has some forty of them.
-constexpr std::size_t kMostCells = 300'000;     // of the grid of a thief
+constexpr std::size_t kMostCells = 250'000;     // of the grid of a thief
+constexpr std::size_t kMostRegrowing = 700'000;  // of a stage, with `regrow`: many more rows
 constexpr std::size_t kMostValues = 1'000'000;  // of a stage
 constexpr std::size_t kMostSteps = 25'000'000;  // of the maps that the Verses need
 
@@ -120,19 +121,20 @@ class Puller {
   // All groups that do the same to the inner character: summed up first, and moved once.
   std::size_t pull_alike(float* line, const TermList& list, std::size_t first,
                          const float* const* sources, const FightGrid::Line& at) const {
-    std::array<float, kWidest> sum;
-    std::fill_n(sum.begin(), grid_.width(), 0.0F);
     const int* inner = list.groups[first].inner;
+    const bool stays = inner == grid_.no_steps();
+    std::array<float, kWidest> sum;
+    float* to = stays ? line : sum.data();
+    if (!stays) std::fill_n(sum.begin(), grid_.width(), 0.0F);
     for (; first < list.groups.size() && list.groups[first].inner == inner; ++first) {
       const Group& group = list.groups[first];
       int offset = 0;
       for (unsigned axis = 0; axis < grid_.outer_axes(); ++axis)
         offset += group.outer[axis][at.condition[axis]];
       if (offset >= 0)
-        mix_line(sum.data(), grid_.width(), terms(list, group), sources,
-                 static_cast<std::size_t>(offset));
+        mix_line(to, grid_.width(), terms(list, group), sources, static_cast<std::size_t>(offset));
     }
-    for (unsigned i = block_.first; i < block_.end; ++i)
+    for (unsigned i = block_.first; i < block_.end && !stays; ++i)
       line[i] += sum[static_cast<unsigned>(inner[i])];
     return first;
   }
@@ -249,6 +251,8 @@ class FightSolver::Tables {
   void solve_block(Work& work, Stage& stage, const FightGrid::Block& block);
   void pull_known(Work& work, const Puller& puller, const FightGrid::Block& block);
   float sweep(const Work& work, Stage& stage, const Puller& puller, const FightGrid::Block& block);
+  void add_best(float* line, const float* moved, std::span<const std::uint8_t> moves,
+                float weight) const;
   const float* terminal(unsigned last);
   RoundSetup setup_of(const Row& row, Roles roles, const std::array<Stock, kParty>& stock) const;
 
@@ -339,10 +343,11 @@ void FightSolver::Tables::simplify() {
       return std::size_t{1} + static_cast<unsigned>(count);
     return party_.rest == RestRule::once_per_combat ? std::size_t{1} << count : 1;
   };
+  const std::size_t most = fight_.regrow != kNoTrait ? kMostRegrowing : kMostValues;
   // Those with the most HP need a rest least.
   std::array<int, kParty> hp{};
   for (unsigned place = 0; place < party_.size; ++place) hp[place] = party_.prisoners[place].hp;
-  while (std::popcount(resters_) > 1 && memories() * values_ * grid_->cells() > kMostValues) {
+  while (std::popcount(resters_) > 1 && memories() * values_ * grid_->cells() > most) {
     const unsigned place = healthiest(party_, hp, resters_);
     resters_ &= ~(1U << place);
     simplified_.never_rest = static_cast<std::uint8_t>(simplified_.never_rest | 1U << place);
@@ -492,11 +497,16 @@ void FightSolver::Tables::solve(unsigned key) {
   Work work;
   work.stage = key;
   work.openings = openings(key);
-  for (const FightGrid::Block& block : grid_->blocks())
-    for (const Opening& opening : work.openings)
-      for (const RoundChoice& choice : choices_)
-        solve_successors(round_outcomes(party_, setup_of(opening.row, choice.roles, block.stock)),
-                         key);
+  std::vector<std::vector<RoundOutcome>> outcomes;
+  for (const FightGrid::Block& block : grid_->blocks()) {
+    for (const Opening& opening : work.openings) {
+      for (const RoundChoice& choice : choices_) {
+        outcomes.push_back(
+            round_outcomes(party_, setup_of(opening.row, choice.roles, block.stock)));
+        solve_successors(outcomes.back(), key);
+      }
+    }
+  }
   auto made = std::make_unique<Stage>();
   made->values.assign(memories_.size() * values_ * grid_->cells(), 0.0F);
   Stage& stage = *made;
@@ -509,15 +519,14 @@ void FightSolver::Tables::solve(unsigned key) {
     for (std::size_t k = 0; k < stages_.size(); ++k)
       if (stages_[k]) work.sources[table][k] = stages_[k]->values.data() + table * grid_->cells();
 
+  std::size_t next = 0;
   for (const FightGrid::Block& block : grid_->blocks()) {
     work.others.clear();
     work.self.clear();
-    for (const Opening& opening : work.openings) {
+    for (std::size_t opening = 0; opening < work.openings.size(); ++opening) {
       for (const RoundChoice& choice : choices_) {
-        const auto outcomes =
-            round_outcomes(party_, setup_of(opening.row, choice.roles, block.stock));
-        lay_terms(work, outcomes, choice.roles, false);
-        lay_terms(work, outcomes, choice.roles, true);
+        lay_terms(work, outcomes[next], choice.roles, false);
+        lay_terms(work, outcomes[next++], choice.roles, true);
       }
     }
     solve_block(work, stage, block);
@@ -585,12 +594,30 @@ void FightSolver::Tables::pull_known(Work& work, const Puller& puller,
       const TermList& list = work.others[opening * choices_.size() + move.choice];
       for (unsigned value = 0; value < values_; ++value) {
         const float* const* sources = work.sources[move.memory * values_ + value].data();
-        for (const FightGrid::Line& line : block.lines) {
-          puller.pull(known, list, sources, line);
-          known += width;
-        }
+        for (const std::uint32_t line : block.by_cell)
+          puller.pull(known + line * width, list, sources, block.lines[line]);
+        known += block.lines.size() * width;
       }
     }
+  }
+}
+
+// line += weight * the best of these moves, cell by cell.
+void FightSolver::Tables::add_best(float* line, const float* moved,
+                                   std::span<const std::uint8_t> moves, float weight) const {
+  const std::size_t width = grid_->width();
+  for (std::size_t at = 0; at < width; at += kLanes) {
+    const float* first = moved + moves[0] * values_ * width + at;
+    Lane worth = load(first);
+    Lane chance = values_ == 2 ? load(first + width) : worth;
+    for (const std::uint8_t move : moves.subspan(1)) {
+      const float* other = moved + move * values_ * width + at;
+      const Lane more = load(other);
+      if (values_ == 2) chance = more > worth ? load(other + width) : chance;
+      worth = more > worth ? more : worth;
+    }
+    store(line + at, load(line + at) + weight * worth);
+    if (values_ == 2) store(line + width + at, load(line + width + at) + weight * chance);
   }
 }
 
@@ -601,7 +628,7 @@ float FightSolver::Tables::sweep(const Work& work, Stage& stage, const Puller& p
   const std::size_t lines = block.lines.size();
   std::vector<float> moved(moves_.size() * values_ * width);
   std::vector<float> best(memories_.size() * values_ * width);
-  float change = 0;
+  Lane changes{};
   for (std::size_t at = 0; at < lines; ++at) {
     const FightGrid::Line& line = block.lines[at];
     std::fill(best.begin(), best.end(), 0.0F);
@@ -617,30 +644,28 @@ float FightSolver::Tables::sweep(const Work& work, Stage& stage, const Puller& p
           puller.pull(to, list, work.sources[moves_[move].memory * values_ + value].data(), line);
         }
       }
-      const float weight = work.openings[opening].weight;
-      for (std::size_t memory = 0; memory < memories_.size(); ++memory) {
-        float* to = best.data() + memory * values_ * width;
-        for (unsigned i = block.first; i < block.end; ++i) {
-          const float* chosen = nullptr;
-          for (const std::uint8_t move : memories_[memory]) {
-            const float* one = moved.data() + move * values_ * width + i;
-            if (!chosen || *one > *chosen) chosen = one;
-          }
-          for (unsigned value = 0; value < values_; ++value)
-            to[value * width + i] += weight * chosen[value * width];
-        }
-      }
+      for (std::size_t memory = 0; memory < memories_.size(); ++memory)
+        add_best(best.data() + memory * values_ * width, moved.data(), memories_[memory],
+                 work.openings[opening].weight);
     }
     for (std::size_t table = 0; table < memories_.size() * values_; ++table) {
       float* to =
           stage.values.data() + table * grid_->cells() + static_cast<std::size_t>(line.first_cell);
-      const float* from = best.data() + table * width;
-      for (unsigned i = block.first; i < block.end; ++i) {
-        change = std::max(change, std::abs(from[i] - to[i]));
-        to[i] = from[i];
+      float* from = best.data() + table * width;
+      // Cells beyond the block stay as they are.
+      std::copy_n(to, block.first, from);
+      std::copy(to + block.end, to + width, from + block.end);
+      for (std::size_t i = 0; i < width; i += kLanes) {
+        const Lane now = load(from + i);
+        const Lane difference = now - load(to + i);
+        const Lane size = difference < 0 ? -difference : difference;
+        changes = size > changes ? size : changes;
+        store(to + i, now);
       }
     }
   }
+  float change = 0;
+  for (unsigned k = 0; k < kLanes; ++k) change = std::max(change, changes[k]);
   return change;
 }
 
