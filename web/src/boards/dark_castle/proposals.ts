@@ -1,0 +1,57 @@
+// Group decisions by vote or agreement: who has said what, and which proposal I can join with one tap.
+import type { Ask } from '../../lib/protocol.gen'
+import type { Cards } from './content'
+import type { CastleView } from './view'
+import { optionWords } from './words'
+
+export interface Row {
+  seat: number
+  state: 'thinking' | 'given' | 'said'
+  option: string | undefined
+  words: string
+  // I have not answered yet, and may say the same.
+  agree: string | undefined
+}
+
+export interface Council {
+  mode: 'vote' | 'agree'
+  second: boolean
+  said: number
+  rows: Row[]
+  text: string
+}
+
+export function council(view: CastleView, ask: Ask | undefined, you: number | undefined, cards: Cards): Council | undefined {
+  const vote = view.vote
+  if (!vote || view.group === 'speaker') return undefined
+  const offered = new Set(ask?.options.map((one) => one.id))
+  const rows = vote.answers.map(({ seat, option }): Row => {
+    if (option === null || option === undefined) return { seat, state: 'thinking', option: undefined, words: 'thinking', agree: undefined }
+    if (option === '?') return { seat, state: 'given', option: undefined, words: 'has voted', agree: undefined }
+    return {
+      seat,
+      state: 'said',
+      option,
+      words: optionWords(option, cards, view),
+      agree: seat !== you && offered.has(option) ? option : undefined,
+    }
+  })
+  const second = vote.ballot > 1
+  const said = rows.filter((row) => row.state !== 'thinking').length
+  return { mode: view.group, second, said, rows, text: explain(view.group, second) }
+}
+
+function explain(mode: 'vote' | 'agree', second: boolean): string {
+  if (mode === 'vote') return 'Everybody votes in secret. Most votes win; a tie goes with the speaker.'
+  if (second) return 'You did not agree. Say once more: if you still differ, most votes win, and a tie goes with the speaker.'
+  return 'Everybody says openly what they want. If all say the same, it is done.'
+}
+
+// The first round of an agreement, told by the log, so that the second can look back at it: what each seat had proposed.
+export function lastSplit(kinds: string[]): boolean {
+  for (let at = kinds.length - 1; at >= 0; --at) {
+    if (kinds[at] === 'vote_split') return true
+    if (kinds[at] === 'vote_counted') return false
+  }
+  return false
+}
