@@ -14,7 +14,7 @@ const names = only.length
       ...readFileSync(new URL('../tests/boards/dark_castle_moments.ts', import.meta.url), 'utf8')
         .split('export const moments = {')[1]
         .split('} satisfies')[0]
-        .matchAll(/^ {2}'?([a-z ]+)'?: \{$/gm),
+        .matchAll(/^ {2}'?([a-z][a-z ]*)'?: \{$/gm),
     ].map(([, name]) => name)
 
 mkdirSync(folder, { recursive: true })

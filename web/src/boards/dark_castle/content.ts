@@ -54,7 +54,7 @@ export const shortName = (name: string) => name.replace(/^The /, '')
 export const nameOf = (cards: Cards, id: string | null | undefined) => (id ? (cards.get(id)?.name ?? id.replaceAll('_', ' ')) : '')
 export const calledOf = (cards: Cards, id: string | null | undefined) => shortName(nameOf(cards, id))
 
-const joinOr = new Intl.ListFormat('en', { type: 'disjunction' })
+const joinOr = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 // What fits on a small card: the whole effect, or what there is to choose.
 export function chapterLine(card: Card): string {

@@ -15,6 +15,7 @@ export const kit: BoardKit = {
   Board,
   cardIcon,
   optionIcon,
+  onBoard: (option) => /^(take|drop|give|use) /.test(option),
   // The open page.
   askAbout: (raw) => {
     const view = asView(raw)

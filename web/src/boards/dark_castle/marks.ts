@@ -26,6 +26,5 @@ function statusOf(view: CastleView, one: Prisoner): string {
   if (view.result !== 'playing') return ''
   if (one.resting) return 'resting'
   if (one.blocked) return 'blocks'
-  if (view.open && view.you === one.character) return '“you” on the page'
   return ''
 }

@@ -42,9 +42,9 @@ export function council(view: CastleView, ask: Ask | undefined, you: number | un
 }
 
 function explain(mode: 'vote' | 'agree', second: boolean): string {
-  if (mode === 'vote') return 'Everybody votes in secret. Most votes win; a tie goes with the speaker.'
-  if (second) return 'You did not agree. Say once more: if you still differ, most votes win, and a tie goes with the speaker.'
-  return 'Everybody says openly what they want. If all say the same, it is done.'
+  if (mode === 'vote') return 'Most votes win; a tie goes with the speaker.'
+  if (second) return 'You did not agree, so say it once more. If you still differ, most votes win and a tie goes with the speaker.'
+  return 'Say openly what you want. If all say the same, it is done.'
 }
 
 // The first round of an agreement, told by the log, so that the second can look back at it: what each seat had proposed.

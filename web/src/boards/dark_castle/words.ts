@@ -3,14 +3,14 @@ import { calledOf, nameOf, traitName, type Cards } from './content'
 import { read } from './moves'
 import type { CastleView } from './view'
 
-// What an option means, as something that somebody proposes: "The Cook turns the page".
+// What an option means, as something that somebody proposes: "Cook turns the page".
 export function optionWords(option: string, cards: Cards, view?: CastleView): string {
   const move = read(option)
-  const name = (id: string) => nameOf(cards, id)
+  const name = (id: string) => calledOf(cards, id)
   if (!move) return option
   switch (move.verb) {
     case 'be':
-      return `be ${name(move.who)}`
+      return `be ${nameOf(cards, move.who)}`
     case 'turn':
       return `${name(move.who)} turns the page`
     case 'nominate':
