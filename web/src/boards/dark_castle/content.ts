@@ -56,11 +56,11 @@ export const calledOf = (cards: Cards, id: string | null | undefined) => shortNa
 
 const joinOr = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-// What fits on a small card: the whole effect, or what there is to choose.
+// What fits on a small card: the whole effect, or what there is to choose, or what is read aloud.
 export function chapterLine(card: Card): string {
   const choices = choicesOf(card)
   if (card.text.length > 170 && choices.length) return `${joinOr.format(choices)}?`
-  return card.text || flavourOf(card)
+  return (card.text.length > 220 ? flavourOf(card) : card.text) || flavourOf(card)
 }
 
 export interface SpecialWords {
@@ -71,8 +71,8 @@ export interface SpecialWords {
 const who = (target: string | undefined, you: string) =>
   ({ you, all: 'everybody', others: `everybody but ${you}` })[target ?? 'you'] ?? target ?? you
 
-// A special rule of an enemy in plain words. `you` names the page turner, `attack` the enemy's attack value.
-export function specialWords(special: Special, you: string, attack = 2): SpecialWords {
+// A special rule of an enemy in plain words. `you` names the page turner.
+export function specialWords(special: Special, you: string): SpecialWords {
   const trait = traitName(special.trait)
   const n = special.n ?? 1
   switch (special.k) {
@@ -111,6 +111,6 @@ export function specialWords(special: Special, you: string, attack = 2): Special
     case 'toll':
       return { name: `Toll ${n}`, text: `At the end of each round ${who(special.who, you)} ${special.who === 'you' || !special.who ? 'loses' : 'lose'} ${n} HP, resting or not, blocked or not.` }
     default:
-      return { name: special.k.replaceAll('_', ' '), text: `A rule of this enemy${attack ? '' : ''}: ${special.k.replaceAll('_', ' ')}.` }
+      return { name: special.k.replaceAll('_', ' '), text: `A rule of this enemy: ${special.k.replaceAll('_', ' ')}.` }
   }
 }

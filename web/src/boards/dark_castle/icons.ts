@@ -1,4 +1,4 @@
-// The drawings of Escape the Dark Castle. tools/icons.mjs puts into this board what is named here.
+// The drawings of Escape the Dark Castle. tools/icons.mjs puts into this board what is named here; three are our own (portraits.ts).
 import type { Card } from '../../lib/board'
 
 const byCard: Record<string, string> = {
@@ -77,10 +77,10 @@ const byCard: Record<string, string> = {
 
   abbot: 'gi:monk-face',
   cook: 'gi:cook',
-  miller: 'gi:windmill',
+  miller: 'dc:miller',
   smith: 'gi:blacksmith',
-  tailor: 'gi:sewing-needle',
-  tanner: 'gi:animal-hide',
+  tailor: 'dc:tailor',
+  tanner: 'dc:tanner',
 
   start_card: 'gi:breaking-chain',
   victory_card: 'gi:sunrise',

@@ -7,9 +7,10 @@ import { guide } from './guide'
 import { cardIcon, optionIcon } from './icons'
 import { drawings } from './icons.gen'
 import { seatMarks } from './marks'
+import { portraits } from './portraits'
 import { asView } from './view'
 
-addDrawings(drawings)
+addDrawings({ ...drawings, ...portraits })
 
 export const kit: BoardKit = {
   Board,

@@ -1,6 +1,6 @@
 // Shows what happened line by line. The table is told as the view before it, changed by one line after the other; at rest it is the view.
 import type { LogLine } from '../../lib/protocol.gen'
-import { begin, pauseOf, tell, type Index, type Scene } from './story'
+import { begin, pauseOf, quiet, tell, type Index, type Scene } from './story'
 import type { CastleView } from './view'
 
 // All that waits is told within this time, in milliseconds.
@@ -19,7 +19,7 @@ export class Playback {
 
   // `before`: the table as it was when the first of these lines came.
   start(before: CastleView, after: CastleView, lines: LogLine[], index: Index, speed: number) {
-    if (!this.scene) this.scene = begin(before)
+    if (!this.scene) this.scene = begin(quiet(before))
     this.queue.push(...lines)
     if (this.timer === undefined) this.step(after, index, speed)
     else this.next = () => this.step(after, index, speed)
@@ -30,7 +30,7 @@ export class Playback {
   private step(after: CastleView, index: Index, speed: number) {
     this.timer = undefined
     this.next = () => this.step(after, index, speed)
-    const waiting = this.queue.reduce((sum, line) => sum + pauseOf(line), 0)
+    const waiting = this.queue.reduce((sum, line, at) => sum + pauseOf(line, this.queue[at + 1]), 0)
     const hurry = Math.min(1, longest / Math.max(1, waiting))
     let pause = 0
     let scene = this.scene
@@ -39,7 +39,7 @@ export class Playback {
       const line = this.queue.shift()!
       scene = tell(scene!, line, index, after)
       this.upTo = line.n
-      pause = pauseOf(line)
+      pause = pauseOf(line, this.queue[0])
     }
     if (!pause) return this.stop()
     this.scene = scene

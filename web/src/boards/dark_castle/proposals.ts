@@ -46,12 +46,3 @@ function explain(mode: 'vote' | 'agree', second: boolean): string {
   if (second) return 'You did not agree, so say it once more. If you still differ, most votes win and a tie goes with the speaker.'
   return 'Say openly what you want. If all say the same, it is done.'
 }
-
-// The first round of an agreement, told by the log, so that the second can look back at it: what each seat had proposed.
-export function lastSplit(kinds: string[]): boolean {
-  for (let at = kinds.length - 1; at >= 0; --at) {
-    if (kinds[at] === 'vote_split') return true
-    if (kinds[at] === 'vote_counted') return false
-  }
-  return false
-}

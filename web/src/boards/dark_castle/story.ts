@@ -52,6 +52,15 @@ export interface Scene {
   drawn: string[]
 }
 
+// While something is told nobody is asked.
+export const quiet = (view: CastleView): CastleView => ({
+  ...view,
+  step: 'telling',
+  window: null,
+  vote: null,
+  party: view.party.map((one) => ({ ...one, asked: false })),
+})
+
 export const begin = (view: CastleView): Scene => ({
   view,
   line: undefined,
@@ -392,7 +401,20 @@ const pauses: Record<string, number> = {
   lost_game: 600,
   won_game: 600,
 }
-export const pauseOf = (line: LogLine) => pauses[line.kind] ?? 0
+// What happens to several at once follows more closely: dice thrown together, blows that fall together.
+const together: Record<string, { next: string[]; pause: number }> = {
+  rolled: { next: ['rolled', 'extra_die'], pause: 170 },
+  extra_die: { next: ['rolled'], pause: 170 },
+  lost_hp: { next: ['lost_hp'], pause: 160 },
+  healed: { next: ['healed'], pause: 160 },
+  drew_item: { next: ['drew_item'], pause: 300 },
+  camp_left: { next: ['camp_left'], pause: 90 },
+}
+export function pauseOf(line: LogLine, next?: LogLine): number {
+  const close = together[line.kind]
+  if (close && next && close.next.includes(next.kind)) return close.pause
+  return pauses[line.kind] ?? 0
+}
 
 // Whether anything of it is worth watching.
 export const isDrama = (lines: LogLine[]) => lines.some((line) => pauseOf(line) > 0)
