@@ -347,6 +347,31 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CastleVie
   return made
 }
 
+// Which item travels because of a line, and between which spots of the table.
+export function routeOf(line: LogLine, index: Index): { item: string; from: string; to: string } | undefined {
+  const item = index.item(line)
+  const who = `prisoner-${index.who(line)}`
+  if (!item) return undefined
+  switch (line.kind) {
+    case 'drew_item':
+      return { item, from: 'deck', to: 'pool' }
+    case 'took':
+      return { item, from: 'pool', to: who }
+    case 'dropped':
+      return { item, from: who, to: 'pool' }
+    case 'gave':
+      return { item, from: who, to: `prisoner-${index.to(line)}` }
+    case 'camp_left':
+      return { item, from: 'pool', to: 'discard' }
+    case 'discarded':
+      return { item, from: who, to: 'discard' }
+    case 'item_dealt':
+      return { item, from: 'castle', to: who }
+    default:
+      return undefined
+  }
+}
+
 // How long each line is looked at, in milliseconds; lines that are not here need no time of their own.
 const pauses: Record<string, number> = {
   took_character: 350,
@@ -359,9 +384,9 @@ const pauses: Record<string, number> = {
   vote_counted: 400,
   drew_item: 550,
   deck_reshuffled: 350,
-  took: 280,
-  dropped: 280,
-  gave: 320,
+  took: 340,
+  dropped: 340,
+  gave: 360,
   used: 550,
   camp_left: 220,
   discarded: 500,
