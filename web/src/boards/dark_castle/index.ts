@@ -1,0 +1,31 @@
+// Escape the Dark Castle, as the shell takes it.
+import { addDrawings } from '../../lib/drawings'
+import type { BoardKit } from '../../lib/board'
+import Board from './Board.svelte'
+import { chapterLine } from './content'
+import { guide } from './guide'
+import { cardIcon, optionIcon } from './icons'
+import { drawings } from './icons.gen'
+import { seatMarks } from './marks'
+import { portraits } from './portraits'
+import { asView } from './view'
+
+addDrawings({ ...drawings, ...portraits })
+
+export const kit: BoardKit = {
+  Board,
+  cardIcon,
+  optionIcon,
+  onBoard: (option) => /^(take|drop|give|use) /.test(option),
+  // The open page.
+  askAbout: (raw) => {
+    const view = asView(raw)
+    if (view.result !== 'playing' || view.step === 'take_character') return undefined
+    if (view.open) return view.open
+    return view.page === 0 && view.camp ? 'start_card' : undefined
+  },
+  cardLine: (card) => (card.kind === 'chapter' || card.kind === 'boss' ? chapterLine(card) : undefined),
+  seatMarks,
+  light: 'light-dark_castle',
+  guide,
+}
