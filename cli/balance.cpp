@@ -40,7 +40,7 @@ int run_balance(const BalanceRequest& request) {
   std::string page = heading(info, request, bot);
   for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
     SimulationPlan plan;
-    plan.setup = make_setup(info, seats, request.set);
+    plan.setup = make_setup(info, standard_setup(info), seats, request.set);
     plan.bots = take_bots(info, {bot}, static_cast<std::size_t>(seats));
     plan.games = request.games;
     plan.seed = request.seed;

@@ -22,6 +22,8 @@ std::string_view kind_word(Kind kind) {
       return "choice";
     case Kind::subset:
       return "subset";
+    case Kind::list:
+      return "list";
   }
   return "";
 }
@@ -50,14 +52,20 @@ void write_default(json::Writer& out, const OptionSpec& spec) {
         if ((spec.standard >> i & 1) != 0) out.text(spec.values[i]);
       out.close_list();
       return;
+    case Kind::list:
+      out.open_list().close_list();
+      return;
   }
 }
 
 void write_option(json::Writer& out, const OptionSpec& spec) {
   out.open().field("id", spec.id).field("kind", kind_word(spec.kind));
   if (spec.kind == Kind::number) out.field("min", spec.low).field("max", spec.high);
+  if (spec.kind == Kind::list) out.field("max", spec.high);
   if (!spec.values.empty()) write_list(out, "values", spec.values);
   write_default(out, spec);
+  if (spec.people) out.field("people", option_value(spec, *spec.people));
+  if (!spec.presets.empty()) write_list(out, "presets", spec.presets);
   out.field("help", spec.help).field("rule", spec.rule).close();
 }
 
@@ -82,6 +90,9 @@ std::string value_words(const OptionSpec& spec) {
       return fmt::format("{}", fmt::join(spec.values, ", "));
     case Kind::subset:
       return fmt::format("any of {}, joined by +", fmt::join(spec.values, ", "));
+    case Kind::list:
+      return fmt::format("none, or up to {} of {}, joined by + in their order", spec.high,
+                         fmt::join(spec.values, ", "));
   }
   return "";
 }
@@ -94,7 +105,14 @@ void print_option(const OptionSpec& spec) {
   Line values;
   values.pad(kColumn).add(value_words(spec) + "; standard ");
   values.add(option_value(spec, spec.standard), Tone::good);
+  if (spec.people) values.add("; with people ").add(option_value(spec, *spec.people), Tone::good);
   print_wrapped(values, kColumn);
+  for (std::size_t i = 0; i < spec.presets.size(); ++i) {
+    if (spec.presets[i].empty()) continue;
+    Line preset;
+    preset.pad(kColumn).add(spec.values[i] + " also sets " + spec.presets[i], Tone::quiet);
+    print_wrapped(preset, kColumn);
+  }
 }
 
 void print_game(const GameInfo& info) {

@@ -96,7 +96,7 @@ std::string position_text(const Game& game, const Setup& setup, const Position& 
   out.field("seats", setup.seats).key("options").open();
   for (std::size_t i = 0; i < info.options.size(); ++i)
     if (setup.values[i] != info.options[i].standard)
-      out.field(info.options[i].id, option_value(info.options[i], setup.values[i]));
+      out.field(info.options[i].id, option_value(info.options[i], setup, i));
   out.close().key("position").raw(position.dump()).close();
   std::string spread;
   write_spread(need(json::parse(text)), 2, "", spread);
@@ -104,11 +104,10 @@ std::string position_text(const Game& game, const Setup& setup, const Position& 
 }
 
 std::string setup_words(const GameInfo& info, const Setup& setup) {
-  std::string words = fmt::format("{} seats", setup.seats);
+  std::string words = fmt::format("{} seat{}", setup.seats, setup.seats == 1 ? "" : "s");
   for (std::size_t i = 0; i < info.options.size(); ++i)
     if (setup.values[i] != info.options[i].standard)
-      words += fmt::format(", {}={}", info.options[i].id,
-                           option_value(info.options[i], setup.values[i]));
+      words += fmt::format(", {}={}", info.options[i].id, option_value(info.options[i], setup, i));
   return words;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
@@ -57,7 +58,8 @@ class Menu {
   const GameInfo& info() const { return games_[static_cast<std::size_t>(game_)]->info(); }
 
   void reset() {
-    setup_ = standard_setup(info());
+    setup_ = people_setup(info());
+    said_.clear();
     level_ = static_cast<int>(bot_levels(info()).size()) - 1;
   }
 
@@ -82,17 +84,35 @@ class Menu {
 
   void add_option(std::vector<Row>& rows, std::size_t index) {
     const OptionSpec& spec = info().options[index];
-    // A set of things takes more than two keys: that is for the command line.
-    if (spec.kind == OptionSpec::Kind::subset) return;
+    // A set or a list of things takes more than two keys: that is for the command line.
+    if (spec.kind == OptionSpec::Kind::subset || spec.kind == OptionSpec::Kind::list) return;
     const bool choice = spec.kind == OptionSpec::Kind::choice;
     const int low = spec.kind == OptionSpec::Kind::number ? spec.low : 0;
     const int high = choice ? static_cast<int>(spec.values.size()) - 1
                      : spec.kind == OptionSpec::Kind::number ? spec.high
                                                              : 1;
-    rows.push_back({spec.id, option_value(spec, setup_.values[index]), spec.help,
-                    [this, index, low, high](int by) {
-                      setup_.values[index] = turned(setup_.values[index], by, low, high);
-                    }});
+    rows.push_back(
+        {spec.id, option_value(spec, setup_, index), spec.help, [this, index, low, high](int by) {
+           setup_.values[index] = turned(setup_.values[index], by, low, high);
+           said_.insert(index);
+           follow_presets();
+         }});
+  }
+
+  // What was not changed by hand goes with what was.
+  void follow_presets() {
+    const int seats = setup_.seats;
+    const std::vector<std::string> texts = said();
+    setup_ = people_setup(info());
+    setup_.seats = seats;
+    asked(set_options(info().options, setup_, texts));
+  }
+
+  std::vector<std::string> said() const {
+    std::vector<std::string> texts;
+    for (const std::size_t i : said_)
+      texts.push_back(info().options[i].id + "=" + option_value(info().options[i], setup_, i));
+    return texts;
   }
 
   void draw(const std::vector<Row>& rows) {
@@ -152,10 +172,7 @@ class Menu {
     made.game.id = info().id;
     made.seats = setup_.seats;
     made.bots = {bot_levels(info())[static_cast<std::size_t>(level_)]};
-    for (std::size_t i = 0; i < info().options.size(); ++i)
-      if (setup_.values[i] != info().options[i].standard)
-        made.set.push_back(info().options[i].id + "=" +
-                           option_value(info().options[i], setup_.values[i]));
+    made.set = said();
     return made;
   }
 
@@ -165,6 +182,7 @@ class Menu {
   int level_ = 0;
   int row_ = 0;
   Setup setup_;
+  std::set<std::size_t> said_;  // the options that were changed by hand
 };
 
 std::optional<PlayRequest> ask() {

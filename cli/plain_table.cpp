@@ -133,6 +133,8 @@ class PlainTable {
         return tell_news();
       case Order::table:
         return print_wrapped(session_.table_words(seat.value_or(session_.common_viewer())));
+      case Order::odds:
+        return print_wrapped(session_.odds_words(seat.value_or(session_.common_viewer())));
       case Order::rules:
         return show(find_rules(info(), typed.rest),
                     [&](const auto& rules) { return rulebook(info(), rules); });

@@ -90,6 +90,11 @@ void tell_end(const Match& match) {
     return;
   }
   const Outcome outcome = match.position().outcome();
+  if (match.game().info().cooperative) {
+    print(
+        Line("Over; everybody ").add(outcome.rank[0] == 1 ? "won" : "lost", Tone::strong).add("."));
+    return;
+  }
   std::string winners;
   for (int seat = 0; seat < match.journal().setup.seats; ++seat)
     if (outcome.won(Seat{static_cast<std::uint8_t>(seat)}))

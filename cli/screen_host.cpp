@@ -57,7 +57,8 @@ void ScreenHost::look_as(Viewer viewer) {
 TablePicture ScreenHost::picture() {
   TablePicture made;
   made.title = Line(info().title, Tone::strong);
-  made.title.add(fmt::format("  {} seats", session().setup().seats), Tone::quiet);
+  const int seats = session().setup().seats;
+  made.title.add(fmt::format("  {} seat{}", seats, seats == 1 ? "" : "s"), Tone::quiet);
   made.aside = Line(aside, Tone::quiet);
   made.table = table;
   const auto log = session().log(viewer_);

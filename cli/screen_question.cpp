@@ -113,6 +113,8 @@ class Question {
         return;
       case Order::say:
         return host_.say(seat_, typed.rest);
+      case Order::odds:
+        return host_.panel("Odds", {session().odds_words(seat_)}, backdrop_);
       case Order::rules:
         return host_.show_rules(typed.rest, backdrop_);
       case Order::cards:

@@ -55,14 +55,24 @@ bool Session::table_decides(Seat seat) const {
   return chairs_[seat.index].bot || options(seat).size() == 1;
 }
 
+SeatSet Session::people_waited_for() const {
+  SeatSet people;
+  for (const Seat seat : match_.position().waiting())
+    if (!chairs_[seat.index].bot) people.add(seat);
+  return people;
+}
+
 std::optional<Seat> Session::asked() const {
-  const SeatSet waiting = match_.position().waiting();
-  if (waiting.empty() || acting()) return std::nullopt;
-  return waiting.lowest();
+  const SeatSet people = people_waited_for();
+  if (people.empty() || acting()) return std::nullopt;
+  return people.lowest();
 }
 
 std::optional<Seat> Session::acting() const {
-  for (const Seat seat : match_.position().waiting())
+  // Where everybody plays together bots follow what people propose: those come first.
+  const SeatSet people = people_waited_for();
+  const bool people_first = game().info().cooperative && !people.empty();
+  for (const Seat seat : people_first ? people : match_.position().waiting())
     if (table_decides(seat)) return seat;
   return std::nullopt;
 }
@@ -215,6 +225,11 @@ Line Session::result_words() const {
   const Outcome outcome = match_.position().outcome();
   const Names names = names_for(common_viewer());
   Line line("The game is over. ");
+  if (game().info().cooperative)
+    return line
+        .add(chairs_.size() == 1 ? names.seats[0] : "Everybody",
+             names.own.index == 0 && chairs_.size() == 1 ? Tone::own : Tone::seat)
+        .add(outcome.rank[0] == 1 ? " won." : " lost.");
   bool anybody = false;
   for (std::size_t seat = 0; seat < chairs_.size(); ++seat) {
     if (outcome.rank[seat] != 1) continue;
@@ -223,6 +238,14 @@ Line Session::result_words() const {
     anybody = true;
   }
   return line.add(anybody ? " won." : "Nobody won.");
+}
+
+Line Session::odds_words(Viewer viewer) const {
+  if (!game().has_odds()) return Line("This game tells no odds.", Tone::quiet);
+  if (host_option(game().info(), setup(), "odds") == 0)
+    return Line("The odds are not told at this table; --set odds=true tells them.", Tone::quiet);
+  if (over()) return Line("The game is over.", Tone::quiet);
+  return told_line(game(), game().odds(state(), viewer).words, names_for(viewer));
 }
 
 }  // namespace undercroft::cli

@@ -61,6 +61,8 @@ class Session {
   Lines prompt_notes(Seat seat) const;
   Line option_words(Seat seat, Option option) const;
   Line result_words() const;
+  // How good the chances are as the viewer can know it, or why that is not told.
+  Line odds_words(Viewer viewer) const;
 
  private:
   // What the host did in somebody's place; for that person's eyes only.
@@ -70,6 +72,8 @@ class Session {
     std::string words;
   };
   bool table_decides(Seat seat) const;
+  // The people among those who are waited for.
+  SeatSet people_waited_for() const;
   std::string with_names(std::string text) const;
   std::string claim_of(Seat seat, Option option) const;
   void remark(Seat seat, std::string_view before, Option option);

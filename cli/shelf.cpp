@@ -60,10 +60,10 @@ std::vector<std::string> bot_levels(const GameInfo& info) {
   return levels;
 }
 
-Setup make_setup(const GameInfo& info, std::optional<int> seats, std::span<const std::string> set) {
-  Setup setup = standard_setup(info);
+Setup make_setup(const GameInfo& info, Setup setup, std::optional<int> seats,
+                 std::span<const std::string> set) {
   if (seats) setup.seats = *seats;
-  for (const std::string& text : set) asked(set_option(info.options, setup, text));
+  asked(set_options(info.options, setup, set));
   asked(check_setup(info, setup));
   return setup;
 }

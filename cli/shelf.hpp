@@ -22,8 +22,9 @@ std::vector<std::unique_ptr<Game>> take_games(std::string_view id);
 
 // "random" and the levels of the game.
 std::vector<std::string> bot_levels(const GameInfo& info);
-// Standard options with "option=value" laid over them.
-Setup make_setup(const GameInfo& info, std::optional<int> seats, std::span<const std::string> set);
+// A set-up with "option=value" laid over it.
+Setup make_setup(const GameInfo& info, Setup setup, std::optional<int> seats,
+                 std::span<const std::string> set);
 // The value of an option that only the table reads; games without it have none of that.
 int host_option(const GameInfo& info, const Setup& setup, std::string_view id);
 // One bot a seat: as many names as seats, or one name for all.

@@ -45,9 +45,8 @@ Setting read_setting(const GameInfo& info, const std::string& line, const std::s
   const char* end = words[1].data() + words[1].size();
   if (std::from_chars(words[1].data(), end, setting.setup.seats).ptr != end)
     failed(place + "expected a number of seats, got \"" + words[1] + "\"");
-  for (std::size_t i = 2; i < words.size(); ++i)
-    if (auto fine = set_option(info.options, setting.setup, words[i]); !fine)
-      failed(place + fine.error().text);
+  if (auto fine = set_options(info.options, setting.setup, std::span(words).subspan(2)); !fine)
+    failed(place + fine.error().text);
   if (auto fine = check_setup(info, setting.setup); !fine) failed(place + fine.error().text);
   return setting;
 }

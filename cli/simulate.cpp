@@ -99,6 +99,25 @@ void write_rate(json::Writer& out, std::uint64_t wins, std::uint64_t games) {
   out.key("low").real(interval.low, 6).key("high").real(interval.high, 6);
 }
 
+void write_seats(json::Writer& out, const Summary& summary) {
+  out.key("seats").open_list();
+  for (std::size_t i = 0; i < summary.seats(); ++i) {
+    out.open().field("seat", static_cast<std::int64_t>(i));
+    if (!summary.plan.rotate) out.field("bot", summary.bot(i));
+    write_rate(out, summary.tally.wins[i], summary.tally.games);
+    out.close();
+  }
+  out.close_list();
+  if (!summary.plan.rotate) return;
+  out.key("bots").open_list();
+  for (const BotRow& row : bot_rows(summary)) {
+    out.open().field("bot", row.name);
+    write_rate(out, row.wins, row.games);
+    out.close();
+  }
+  out.close_list();
+}
+
 std::string report_json(const Summary& summary) {
   std::string text;
   json::Writer out(text);
@@ -108,22 +127,12 @@ std::string report_json(const Summary& summary) {
   out.key("decisions_per_game").real(summary.per_game(), 6);
   out.field("most_decisions", static_cast<std::int64_t>(summary.tally.most_decisions));
   out.key("seed").raw(std::to_string(summary.plan.seed));
-  out.key("seats").open_list();
-  for (std::size_t i = 0; i < summary.seats(); ++i) {
-    out.open().field("seat", static_cast<std::int64_t>(i));
-    if (!summary.plan.rotate) out.field("bot", summary.bot(i));
-    write_rate(out, summary.tally.wins[i], summary.tally.games);
+  if (summary.info.cooperative) {
+    out.key("together").open();
+    write_rate(out, summary.tally.wins[0], summary.tally.games);
     out.close();
-  }
-  out.close_list();
-  if (summary.plan.rotate) {
-    out.key("bots").open_list();
-    for (const BotRow& row : bot_rows(summary)) {
-      out.open().field("bot", row.name);
-      write_rate(out, row.wins, row.games);
-      out.close();
-    }
-    out.close_list();
+  } else {
+    write_seats(out, summary);
   }
   out.field("digest", digest_text(summary.tally.digest));
   out.key("timing").open().key("seconds").real(summary.seconds, 3);
@@ -139,25 +148,33 @@ void print_rate(std::string_view name, std::uint64_t wins, std::uint64_t games) 
                          100 * rate(wins, games), 100 * interval.low, 100 * interval.high)));
 }
 
+void print_seats(const Summary& summary) {
+  for (std::size_t i = 0; i < summary.seats(); ++i)
+    print_rate(
+        summary.plan.rotate ? fmt::format("P{}", i) : fmt::format("P{} {}", i, summary.bot(i)),
+        summary.tally.wins[i], summary.tally.games);
+  if (!summary.plan.rotate) return;
+  print(Line("  by bot, a chair each", Tone::quiet));
+  for (const BotRow& row : bot_rows(summary)) print_rate(row.name, row.wins, row.games);
+}
+
 void print_report(const Summary& summary) {
   const Tally& tally = summary.tally;
   print(Line(summary.info.title, Tone::strong)
-            .add(fmt::format(", {} seats, {} games, seed {}", summary.seats(), tally.games,
-                             summary.plan.seed)));
+            .add(fmt::format(", {} seat{}, {} games, seed {}", summary.seats(),
+                             summary.seats() == 1 ? "" : "s", tally.games, summary.plan.seed)));
   print(Line(fmt::format("  {} decisions, {:.3f} a game, at most {}", tally.decisions,
                          summary.per_game(), tally.most_decisions)));
   print(Line(fmt::format("  {:.0f} games/s, {:.0f} decisions/s on {} thread{}",
                          summary.games_per_s(), summary.decisions_per_s(), summary.plan.threads,
                          summary.plan.threads == 1 ? "" : "s")));
-  print(Line("  by seat               wins       rate    95 % confidence", Tone::quiet));
-  for (std::size_t i = 0; i < summary.seats(); ++i)
-    print_rate(
-        summary.plan.rotate ? fmt::format("P{}", i) : fmt::format("P{} {}", i, summary.bot(i)),
-        tally.wins[i], tally.games);
-  if (summary.plan.rotate) {
-    print(Line("  by bot, a chair each", Tone::quiet));
-    for (const BotRow& row : bot_rows(summary)) print_rate(row.name, row.wins, row.games);
-  }
+  print(Line(fmt::format("  {:<16}{:>10}       rate    95 % confidence",
+                         summary.info.cooperative ? "" : "by seat", "wins"),
+             Tone::quiet));
+  if (summary.info.cooperative)
+    print_rate("won together", tally.wins[0], tally.games);
+  else
+    print_seats(summary);
   print(Line("  digest ").add(digest_text(tally.digest), Tone::key));
 }
 
@@ -167,7 +184,7 @@ SimulationPlan make_plan(const GameInfo& info, const SimulateRequest& request) {
   std::optional<int> seats = request.seats;
   if (!seats && request.bots.size() > 1) seats = static_cast<int>(request.bots.size());
   SimulationPlan plan;
-  plan.setup = make_setup(info, seats, request.set);
+  plan.setup = make_setup(info, standard_setup(info), seats, request.set);
   plan.bots =
       take_bots(info, request.bots.empty() ? std::vector<std::string>{"random"} : request.bots,
                 static_cast<std::size_t>(plan.setup.seats));

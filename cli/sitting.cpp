@@ -92,12 +92,12 @@ void Sitting::begin(const PlayRequest& request) {
     check_seats(request, from->setup.seats, request.from);
     game_ = std::move(from->game);
     setup = from->setup;
-    for (const std::string& text : request.set)
-      asked(set_option(game_->info().options, setup, text));
+    asked(set_options(game_->info().options, setup, request.set));
   } else {
     if (request.game.id.empty()) misused("play needs a game, such as `undercroft play mandom`");
     game_ = take_game(request.game);
-    setup = make_setup(game_->info(), seats_wanted(request), request.set);
+    setup =
+        make_setup(game_->info(), people_setup(game_->info()), seats_wanted(request), request.set);
   }
   auto chairs = make_chairs(request, setup.seats);
   session_.emplace(need(Match::start(*game_, setup, next_seed(), from ? &from->position : nullptr,

@@ -17,11 +17,12 @@ struct Word {
   std::string_view help;
 };
 
-constexpr std::array<Word, 12> kWords = {{
+constexpr std::array<Word, 13> kWords = {{
     {"?", Order::explain, "[CHOICE]",
      "what a choice does, or why it is not possible; a card; a rule"},
     {"table", Order::table, "", "the table again"},
     {"log", Order::log, "", "everything that happened"},
+    {"odds", Order::odds, "", "how good the chances are, where the game can tell"},
     {"undo", Order::undo, "", "take back your last choice, while nobody has learned from it"},
     {"say", Order::say, "WORDS", "table talk, true or not"},
     {"rules", Order::rules, "[RULE]", "the rulebook, a chapter of it or one rule"},

@@ -19,6 +19,7 @@ enum class Order : std::uint8_t {
   dump,
   say,
   table,
+  odds,
   rules,
   cards,
   help,

@@ -40,9 +40,42 @@ void place(Value& value, const toml::source_position& at) {
   value.column = at.column;
 }
 
+// Texts of several lines: where their letters begin.
+class LongTexts {
+ public:
+  explicit LongTexts(std::string_view document) : document_(document) {
+    lines_.push_back(0);
+    for (std::size_t at = 0; at < document.size(); ++at)
+      if (document[at] == '\n') lines_.push_back(at + 1);
+  }
+
+  // Three quotes, and a line break right behind them is no part of the text.
+  void place_letters(Value& text) const {
+    const std::string_view from = document_.substr(offset(text.line, text.column));
+    if (!from.starts_with("\"\"\"") && !from.starts_with("'''")) return;
+    text.column += 2;
+    if (!from.substr(3).starts_with('\n') && !from.substr(3).starts_with("\r\n")) return;
+    ++text.line;
+    text.column = 0;
+  }
+
+ private:
+  // Columns count letters.
+  std::size_t offset(std::uint32_t line, std::uint32_t column) const {
+    if (line == 0 || line > lines_.size()) return document_.size();
+    std::size_t at = lines_[line - 1];
+    for (std::uint32_t left = column; at < document_.size(); ++at)
+      if ((static_cast<unsigned char>(document_[at]) & 0xC0) != 0x80 && left-- <= 1) break;
+    return at;
+  }
+
+  std::string_view document_;
+  std::vector<std::size_t> lines_;
+};
+
 class Converter {
  public:
-  explicit Converter(Report& report) : report_(&report) {}
+  Converter(std::string_view document, Report& report) : texts_(document), report_(&report) {}
 
   Value value(const toml::node& node, const std::string& path, int depth) {
     Value value;
@@ -83,6 +116,7 @@ class Converter {
     if (const auto* text = node.as_string()) {
       value.kind = Value::Kind::text;
       value.text = text->get();
+      texts_.place_letters(value);
     } else if (const auto* number = node.as_integer()) {
       value.kind = Value::Kind::number;
       value.number = number->get();
@@ -96,6 +130,7 @@ class Converter {
     }
   }
 
+  LongTexts texts_;
   Report* report_;
 };
 
@@ -187,7 +222,7 @@ Result<Value> parse_toml(std::string_view text, std::string_view file) {
     report.fault(where, "", "this is not TOML: " + one_line(parsed.error().description()));
     return fail(report.first);
   }
-  Value root = Converter(report).value(parsed.table(), "", 0);
+  Value root = Converter(text, report).value(parsed.table(), "", 0);
   if (report.failed()) return fail(one_line(report.first));
   return root;
 }

@@ -2,6 +2,9 @@
 //
 //     effect = "defeat(strength_up_to(2)); gain_hp(strength)"
 //
+// An effect may go over several lines. Texts for readers stand in single quotes, with '' for an
+// apostrophe: option('Don''t look back', ...).
+//
 // A game registers its verbs with typed parameters and a sentence for each. From that one
 // description come the check (with file, line, column and what was expected), the compiled program
 // that the rules carry out, and the text that a player reads, so a card cannot say something else
@@ -25,16 +28,18 @@ struct Node;
 // What a parameter may be.
 struct Param {
   enum class Type : std::uint8_t {
-    number,  // 3, within [low, high]
+    number,  // 3, within [low, high]; or a word of the domain `of`, if that is given
     word,    // dragon: a word of the domain `of`
-    call     // strength_up_to(3): a call of the category `of`
+    call,    // strength_up_to(3): a call of the category `of`
+    text     // 'Break through at a run': for readers, [low, high] letters, one or more
   };
   std::string name;
   Type type = Type::number;
   std::string of;  // the domain of words or the category of calls
   int low = 0;
   int high = 0;
-  bool many = false;  // one or more; only the last parameter
+  bool many = false;      // one or more; only the last parameter
+  bool optional = false;  // may be left out; only the last parameter
 };
 
 // A verb, selector, condition: anything that can be called. `code` is its number in the compiled
@@ -63,6 +68,8 @@ struct Node {
   const Verb* verb = nullptr;  // of a call
   const Word* word = nullptr;  // of a word
   std::int32_t number = 0;     // of a number, or the value of the word
+  std::string text;            // of a text
+  std::size_t at = 0;          // where it begins in the effect
   std::vector<Node> args;
   bool is(std::string_view name) const { return verb != nullptr && verb->name == name; }
 };
@@ -87,13 +94,17 @@ class Vocabulary {
 std::vector<Node> parse_effect(const Vocabulary& vocabulary, const Cursor& text,
                                std::string_view category = "effect");
 
+// A fault that a game finds in a parsed effect, at the place of the node.
+void fault_at(const Cursor& effect, const Node& node, std::string_view what);
+
 // The sentences of an effect, each beginning with a capital and ending with a full stop.
 std::string effect_text(std::span<const Node> statements);
 std::string node_text(const Node& node);
 
 // A program of a few bytes for the rules to walk, in a read-only table: for each call its code, the
 // length of what follows (two bytes, low first), and its arguments; a number is two bytes, a word
-// one, a call is nested; before repeated arguments stands their count.
+// one, a call is nested; before repeated arguments stands their count. Texts are for readers and
+// are left out; so is an optional argument that is not there.
 std::vector<std::uint8_t> compile(std::span<const Node> statements);
 
 // Walks a program. `Call` is one call: read its arguments in order.

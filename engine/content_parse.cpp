@@ -42,28 +42,46 @@ class Checker {
 
   // `verb` is whose parameter this is, null for a statement.
   Node node(const Term& term, const Verb* verb, const Param& param) {
-    if (param.type == Param::Type::number) return number(term, verb, param);
-    if (param.type == Param::Type::word) return word(term, verb, param);
-    return call(term, verb, param);
+    Node node = read(term, verb, param);
+    node.at = term.at;
+    return node;
   }
 
   void refuse(std::size_t at, const Verb* verb, const Param& param, std::string_view got,
               std::string_view remedy = {}) {
     std::string what = verb == nullptr ? "expected " : verb->name + "(...) takes ";
-    if (param.type == Param::Type::number) {
-      const Range range(param);
-      what += "a number from " + std::to_string(range.low) + " to " + std::to_string(range.high);
-    } else {
-      what += param.of + listing(choices(param));
-    }
+    what += wanted(param);
     if (verb != nullptr && verb->params.size() > 1) what += " for " + param.name;
     text_->fault(at, what.append(", got ").append(got).append(remedy));
   }
 
  private:
+  Node read(const Term& term, const Verb* verb, const Param& param) {
+    switch (param.type) {
+      case Param::Type::number:
+        return number(term, verb, param);
+      case Param::Type::word:
+        return word(term, verb, param);
+      case Param::Type::text:
+        return text(term, verb, param);
+      case Param::Type::call:
+        break;
+    }
+    return call(term, verb, param);
+  }
+
+  std::string wanted(const Param& param) const {
+    const Range range(param);
+    const std::string span = std::to_string(range.low) + " to " + std::to_string(range.high);
+    if (param.type == Param::Type::text) return "a text of " + span + " letters in single quotes";
+    if (param.type != Param::Type::number) return param.of + listing(choices(param));
+    if (param.of.empty()) return "a number from " + span;
+    return "a number from " + span + " or " + param.of + listing(choices(param));
+  }
+
   Names choices(const Param& param) const {
     Names names;
-    if (param.type == Param::Type::word) {
+    if (param.type != Param::Type::call) {
       for (const Word& word : vocabulary_->words())
         if (word.domain == param.of) names.push_back(word.name);
     } else {
@@ -89,12 +107,15 @@ class Checker {
 
   static std::string shown(const Term& term) {
     const std::string text = quoted(term.text);
+    if (term.is_text) return "the text " + text;
     return term.is_number ? text.substr(1, text.size() - 2) : text;
   }
+  static bool is_word(const Term& term) { return !term.is_number && !term.is_text; }
 
   Node number(const Term& term, const Verb* verb, const Param& param) {
     Node node;
     const Range range(param);
+    if (!param.of.empty() && !term.is_number) return word(term, verb, param);
     if (!term.is_number || term.number < range.low || term.number > range.high)
       refuse(term.at, verb, param, shown(term));
     else
@@ -104,7 +125,7 @@ class Checker {
 
   Node word(const Term& term, const Verb* verb, const Param& param) {
     Node node;
-    node.word = term.is_number ? nullptr : vocabulary_->word(param.of, term.text);
+    node.word = is_word(term) ? vocabulary_->word(param.of, term.text) : nullptr;
     if (node.word == nullptr)
       refuse_word(term, verb, param);
     else if (term.has_brackets)
@@ -114,13 +135,31 @@ class Checker {
     return node;
   }
 
+  Node text(const Term& term, const Verb* verb, const Param& param) {
+    Node node;
+    if (!term.is_text) {
+      refuse(term.at, verb, param, shown(term),
+             term.has_brackets ? "" : "; put it between ' and '");
+      return node;
+    }
+    // Two quotes in a text are one.
+    for (std::size_t i = 0; i < term.text.size(); ++i) {
+      node.text += term.text[i];
+      if (term.text[i] == '\'') ++i;
+    }
+    const auto letters = static_cast<std::int64_t>(letters_in(node.text));
+    if (letters < param.low || letters > param.high)
+      refuse(term.at, verb, param, std::to_string(letters));
+    return node;
+  }
+
   Node call(const Term& term, const Verb* verb, const Param& param) {
     Node node;
     const auto fits = [&](const Verb& candidate) {
       return candidate.category == param.of && candidate.name == term.text;
     };
     const auto found = std::ranges::find_if(vocabulary_->verbs(), fits);
-    if (term.is_number || found == vocabulary_->verbs().end()) {
+    if (!is_word(term) || found == vocabulary_->verbs().end()) {
       refuse_word(term, verb, param);
     } else {
       node.verb = &*found;
@@ -140,7 +179,8 @@ class Checker {
                                                  " arguments may stand here");
       node.args.push_back(this->node(term.args[i], &verb, verb.params[std::min(i, count - 1)]));
     }
-    if (node.args.size() < count && !text_->failed())
+    const std::size_t needed = count > 0 && verb.params.back().optional ? count - 1 : count;
+    if (node.args.size() < needed && !text_->failed())
       refuse(term.end, &verb, verb.params[node.args.size()], "nothing");
   }
 
@@ -167,6 +207,10 @@ const Word* Vocabulary::word(std::string_view domain, std::string_view name) con
   const auto found = std::ranges::find_if(
       words_, [&](const Word& word) { return word.domain == domain && word.name == name; });
   return found == words_.end() ? nullptr : &*found;
+}
+
+void fault_at(const Cursor& effect, const Node& node, std::string_view what) {
+  EffectText(effect).fault(node.at, what);
 }
 
 std::vector<Node> parse_effect(const Vocabulary& vocabulary, const Cursor& text,

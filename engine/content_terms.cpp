@@ -15,6 +15,7 @@ constexpr std::size_t kMaxText = 4096;
 // Deeper than any effect makes sense; keeps a hostile one from exhausting the stack.
 constexpr int kMaxDepth = 32;
 constexpr std::size_t kMaxQuoted = 40;
+constexpr char kQuote = '\'';
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -24,6 +25,9 @@ bool is_digit(char c) {
 }
 bool is_word_char(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || is_digit(c);
+}
+bool is_control(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
 }
 // The bytes of a letter beyond ASCII after its first.
 bool is_continuation(char c) {
@@ -79,6 +83,7 @@ class TermParser {
 
   Term term(int depth) {
     Term term;
+    if (!at_end() && text_[at_] == kQuote) return text();
     if (at_end() || !(is_word_char(text_[at_]) || text_[at_] == '-')) {
       fault("expected a word, a number or a call");
       return term;
@@ -91,6 +96,26 @@ class TermParser {
       read_number(term);
     else if (take('('))
       read_arguments(term, depth);
+    return term;
+  }
+
+  // A text ends on its own line, so that a forgotten quote does not swallow the rest of the effect.
+  Term text() {
+    Term term;
+    term.is_text = true;
+    term.at = at_++;
+    while (at_ < text_.size() && !is_control(text_[at_])) {
+      if (text_[at_] != kQuote) {
+        ++at_;
+      } else if (text_.substr(at_ + 1, 1) == "'") {
+        at_ += 2;
+      } else {
+        term.text = text_.substr(term.at + 1, at_ - term.at - 1);
+        term.end = ++at_;
+        return term;
+      }
+    }
+    source_->fault(term.at, "the text that begins here has no closing ' on its line");
     return term;
   }
 
@@ -134,12 +159,14 @@ void EffectText::fault(std::size_t at, std::string_view what) {
   Value where;
   where.line = cursor_->value().line;
   where.column = cursor_->value().column;
-  // Behind the opening quote, counted in letters. A text of several lines only has the place where
-  // it begins.
-  const std::string_view before = text_.substr(0, at);
-  if (text_.find('\n') == std::string_view::npos)
-    where.column += 1 + static_cast<std::uint32_t>(std::ranges::count_if(
-                            before, [](char c) { return !is_continuation(c); }));
+  // Behind the opening quote, or in a later line of the text.
+  std::string_view before = text_.substr(0, at);
+  if (const std::size_t line_end = before.rfind('\n'); line_end != std::string_view::npos) {
+    if (where.line != 0) where.line += static_cast<std::uint32_t>(std::ranges::count(before, '\n'));
+    where.column = 0;
+    before.remove_prefix(line_end + 1);
+  }
+  where.column += 1 + static_cast<std::uint32_t>(letters_in(before));
   cursor_->report().fault(where, cursor_->path(), what);
 }
 
@@ -147,12 +174,16 @@ std::vector<Term> parse_terms(EffectText& text) {
   return TermParser(text).statements();
 }
 
+std::size_t letters_in(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return !is_continuation(c); }));
+}
+
 std::string quoted(std::string_view text) {
   std::string out = "\"";
   std::size_t shown = std::min(text.size(), kMaxQuoted);
   while (shown < text.size() && shown > 0 && is_continuation(text[shown])) --shown;
-  for (const char c : text.substr(0, shown))
-    out += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
+  for (const char c : text.substr(0, shown)) out += is_control(c) ? '?' : c;
   return out + (shown < text.size() ? "...\"" : "\"");
 }
 

@@ -1,5 +1,5 @@
-// The form of an effect, before anybody asks what its words mean: calls, words and numbers with
-// their places. For content_parse.cpp only.
+// The form of an effect, before anybody asks what its words mean: calls, words, numbers and texts
+// with their places. For content_parse.cpp only.
 #pragma once
 
 #include <cstddef>
@@ -29,13 +29,14 @@ class EffectText {
   bool failed_ = false;
 };
 
-// A call, a bare word or a number as written.
+// A call, a bare word, a number or a text as written.
 struct Term {
-  std::string_view text;  // the word, or the digits
+  std::string_view text;  // the word, the digits, or what stands between the quotes
   std::size_t at = 0;     // where it begins
   std::size_t end =
       0;  // where an argument would be missing: the closing bracket, or just behind the word
   bool is_number = false;
+  bool is_text = false;
   bool has_brackets = false;
   std::int64_t number = 0;  // beyond 64 bits: the nearest that fits
   std::vector<Term> args;
@@ -43,6 +44,9 @@ struct Term {
 
 // The statements of the text; empty where it is blank or a fault was found.
 std::vector<Term> parse_terms(EffectText& text);
+
+// How many letters, not bytes.
+std::size_t letters_in(std::string_view text);
 
 // Text of a stranger, fit to stand in a one-line message: in quotes, short, without control
 // characters.

@@ -67,6 +67,7 @@ std::string sentence_of(const Node& call) {
 
 std::string node_text(const Node& node) {
   if (node.word != nullptr) return node.word->text.empty() ? node.word->name : node.word->text;
+  if (!node.text.empty()) return node.text;
   if (node.verb == nullptr) return std::to_string(node.number);
   if (node.verb->say) return node.verb->say(node);
   return node.verb->sentence.empty() ? node.verb->name : sentence_of(node);

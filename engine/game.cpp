@@ -12,6 +12,13 @@ Setup standard_setup(const GameInfo& info) {
   return setup;
 }
 
+Setup people_setup(const GameInfo& info) {
+  Setup setup = standard_setup(info);
+  for (std::size_t i = 0; i < info.options.size(); ++i)
+    setup.values[i] = info.options[i].people.value_or(info.options[i].standard);
+  return setup;
+}
+
 Result<void> check_setup(const GameInfo& info, const Setup& setup) {
   if (setup.seats < info.min_seats || setup.seats > info.max_seats)
     return fail(info.title + " seats " + std::to_string(info.min_seats) + " to " +
@@ -32,6 +39,10 @@ Result<void> check_setup(const GameInfo& info, const Setup& setup) {
         break;
       case OptionSpec::Kind::subset:
         fine = value > 0 && value < 1 << spec.values.size();
+        break;
+      case OptionSpec::Kind::list:
+        fine = sound_list(spec, setup, i);
+        if (!fine) return fail("option " + spec.id + " has a list that cannot be");
         break;
     }
     if (!fine) return fail("option " + spec.id + " has no value " + std::to_string(value));

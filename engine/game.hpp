@@ -61,6 +61,8 @@ struct GameInfo {
   std::vector<std::string> rounds;   // rules whose events begin a round, where the game has rounds
   // No game has more decisions than this, whatever is chosen; forced ones count.
   int most_decisions = 0;
+  // Everybody wins or loses together.
+  bool cooperative = false;
 };
 
 // Over or not. `rank` 1 is a winner; co-operative games give everybody the same rank.
@@ -70,8 +72,17 @@ struct Outcome {
   bool won(Seat seat) const { return over && rank[seat.index] == 1; }
 };
 
+// How good the chances are, as one viewer can know it. Known only where the game can tell.
+struct Odds {
+  bool known = false;
+  double chance = 0;  // from 0 to 1
+  std::string words;  // for people, with marks like all words
+};
+
 // The set-up of a game with every option at its default.
 Setup standard_setup(const GameInfo& info);
+// Likewise where people play: some options have another default there.
+Setup people_setup(const GameInfo& info);
 // Seats within bounds, every value within its spec.
 Result<void> check_setup(const GameInfo& info, const Setup& setup);
 const RuleText* find_rule(const GameInfo& info, std::string_view id);
@@ -93,6 +104,8 @@ const CardText* find_card(const GameInfo& info, std::string_view id_or_name);
 //   a client can put in
 //             names and links; `plain_words` does it for a terminal. Sentences about people are in
 //             the past tense.
+// A game may also have `Odds odds(const View&) const`: how likely a good end is, from what a viewer
+// may know. It may take long; nobody waits for it at a table. Such a game has a host option `odds`.
 template <class R>
 concept GameRules =
     std::is_trivially_copyable_v<typename R::State> &&
@@ -177,6 +190,9 @@ class Game {
   virtual void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const = 0;
   // Everything the seat might expect to be able to do now, legal or not: what `?` explains.
   virtual void candidates(const void* state, Seat seat, OptionList& list) const = 0;
+  // The chances from the viewer's view alone; unknown where the game does not tell any.
+  virtual bool has_odds() const = 0;
+  virtual Odds odds(const void* state, Viewer viewer) const = 0;
 
   // Random games from the state's start, as fast as the rules allow: see engine/playout.hpp.
   struct Playouts {
@@ -312,6 +328,13 @@ class GameOf final : public Game {
     list.clear();
     rules_.candidates(of(state), seat, list);
   }
+  bool has_odds() const override { return kTellsOdds; }
+  Odds odds([[maybe_unused]] const void* state, [[maybe_unused]] Viewer viewer) const override {
+    if constexpr (kTellsOdds)
+      return rules_.odds(rules_.view(of(state), viewer));
+    else
+      return {};
+  }
 
   Playouts playouts(const Setup& setup, std::uint64_t seed, std::uint64_t first,
                     std::uint64_t count) const override {
@@ -332,6 +355,9 @@ class GameOf final : public Game {
   }
 
  private:
+  static constexpr bool kTellsOdds = requires(const R& rules, const View& view) {
+    { rules.odds(view) } -> std::same_as<Odds>;
+  };
   static State& of(void* state) { return *static_cast<State*>(state); }
   static const State& of(const void* state) { return *static_cast<const State*>(state); }
   R rules_;

@@ -28,7 +28,7 @@ void write_options(json::Writer& out, const GameInfo& info, const Setup& setup) 
   out.key("options").open();
   for (std::size_t i = 0; i < info.options.size(); ++i)
     if (setup.values[i] != info.options[i].standard)
-      out.field(info.options[i].id, option_value(info.options[i], setup.values[i]));
+      out.field(info.options[i].id, option_value(info.options[i], setup, i));
   out.close();
 }
 

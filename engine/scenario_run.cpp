@@ -31,10 +31,17 @@ std::optional<Failure> read_head(ScenarioPlay& play) {
   play.setup = standard_setup(info);
   if (scenario.seats) play.setup.seats = *scenario.seats;
   if (scenario.carry) play.setup.carry = *scenario.carry;
-  for (const ScenarioSetting& option : scenario.options)
-    if (auto fine = set_option(info.options, play.setup, option.text); !fine)
+  std::vector<std::string> settings;
+  for (const ScenarioSetting& option : scenario.options) {
+    // Each by itself first, so that a fault has its line.
+    Setup trial = play.setup;
+    if (auto fine = set_option(info.options, trial, option.text); !fine)
       return failure_at(option.line, "set " + option.text,
                         {"an option of " + info.id, fine.error().text});
+    settings.push_back(option.text);
+  }
+  if (auto fine = set_options(info.options, play.setup, settings); !fine)
+    return failure_at(scenario.line, "set-up", {"a set-up of " + info.id, fine.error().text});
   if (auto fine = check_setup(info, play.setup); !fine)
     return failure_at(scenario.line, "set-up", {"a set-up of " + info.id, fine.error().text});
   for (const ScenarioSetting& cited : scenario.cites)

@@ -74,7 +74,7 @@ void Report::fault(const Value& where, std::string_view path, std::string_view w
   if (failed()) return;
   first = file;
   if (where.line != 0)
-    first += ":" + std::to_string(where.line) + ":" + std::to_string(where.column);
+    first += ":" + std::to_string(where.line) + ":" + std::to_string(std::max(1U, where.column));
   if (!first.empty()) first += ": ";
   if (!path.empty()) first.append(path).append(": ");
   first += what;

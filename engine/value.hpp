@@ -23,6 +23,8 @@ struct Value {
   std::string text;
   std::vector<Value> items;
   std::vector<std::pair<std::string, Value>> members;
+  // Where it was written. The letters of a text begin one column behind this: there stands its
+  // opening quote, or nothing (column 0) where it begins on the line below its quotes.
   std::uint32_t line = 0;
   std::uint32_t column = 0;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "games/dark_castle/dark_castle.hpp"
 #include "games/mandom/mandom.hpp"
 #include "games/mandom/talk.hpp"
 
@@ -10,16 +11,12 @@ namespace undercroft {
 
 namespace {
 
-constexpr std::array<GameEntry, 1> kGames = {{
+constexpr std::array<GameEntry, 2> kGames = {{
     {"mandom", mandom::make, mandom::claim},
+    {"dark_castle", dark_castle::make, nullptr},
 }};
 
-constexpr std::array<ComingGame, 4> kPlanned = {{
-    {"dark_castle", "Escape the Dark Castle",
-     "Prisoners turn fifteen pages of a grim story together: choose, fight, share, and leave "
-     "nobody "
-     "behind.",
-     1, 4, 2},
+constexpr std::array<ComingGame, 3> kPlanned = {{
     {"cutthroat_caverns", "Cutthroat Caverns",
      "Nine creatures must fall and nobody can fell them alone, but the last blow takes all the "
      "glory.",

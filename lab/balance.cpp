@@ -110,6 +110,12 @@ std::string seats_table(const SimulationPlan& plan, const Tally& tally) {
   return text;
 }
 
+std::string together_line(const Tally& tally) {
+  const Interval range = confidence(tally.wins[0], tally.games);
+  return "Won together: " + percent(tally.wins[0], tally.games) + ", 95 % confidence " +
+         text_of("%.1f", 100 * range.low) + " to " + text_of("%.1f %%", 100 * range.high) + ".\n";
+}
+
 std::string choices_table(const BalanceFigures& figures) {
   std::string text =
       "| choice | made a game | in so many games | chooser won |\n| --- | --- | --- | --- |\n";
@@ -158,10 +164,12 @@ std::string balance_chapter(const Game& game, const SimulationPlan& plan,
   const auto games = static_cast<double>(figures.tally.games);
   const double mean = static_cast<double>(figures.tally.decisions) / games;
   const double spread = std::sqrt(std::max(0.0, figures.decisions_squared / games - mean * mean));
-  std::string text = "## " + std::to_string(plan.setup.seats) + " seats\n\n";
+  std::string text = "## " + std::to_string(plan.setup.seats) +
+                     (plan.setup.seats == 1 ? " seat\n\n" : " seats\n\n");
   text += std::to_string(figures.tally.games) + " games, every seat " +
           bot_name(game.info(), plan.bots[0]) + ", seed " + std::to_string(plan.seed) + ".\n\n";
-  text += seats_table(plan, figures.tally) + "\n";
+  text += game.info().cooperative ? together_line(figures.tally) : seats_table(plan, figures.tally);
+  text += "\n";
   text += "Decisions a game: " + text_of("%.1f", mean) + " on average, standard deviation " +
           text_of("%.1f", spread) + ", from " + std::to_string(figures.fewest_decisions) + " to " +
           std::to_string(figures.tally.most_decisions) + ".\n\nHow games ended:\n\n";

@@ -1,5 +1,6 @@
 #include "server/catalogue.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/sha256.hpp"
@@ -9,9 +10,27 @@ namespace undercroft::server {
 namespace {
 
 using Kind = OptionSpec::Kind;
-constexpr std::array<std::string_view, 4> kKinds = {"flag", "number", "choice", "subset"};
+constexpr std::array<std::string_view, 5> kKinds = {"flag", "number", "choice", "subset", "list"};
 
-void write_option(json::Writer& out, const OptionSpec& spec) {
+// For each value what it sets besides, as those values would be typed.
+void write_presets(json::Writer& out, const GameInfo& info, const OptionSpec& spec) {
+  out.key("presets").open_list();
+  for (std::size_t value = 0; value < spec.presets.size(); ++value) {
+    Setup setup = standard_setup(info);
+    out.open();
+    for (const std::string& text : preset_of(spec, static_cast<int>(value))) {
+      if (!set_option(info.options, setup, text)) continue;
+      const auto set =
+          std::ranges::find(info.options, text.substr(0, text.find('=')), &OptionSpec::id);
+      const auto index = static_cast<std::size_t>(set - info.options.begin());
+      out.field(set->id, option_value(*set, setup, index));
+    }
+    out.close();
+  }
+  out.close_list();
+}
+
+void write_option(json::Writer& out, const GameInfo& info, const OptionSpec& spec) {
   out.open().field("id", spec.id).field("kind", kKinds[static_cast<std::size_t>(spec.kind)]);
   if (!spec.values.empty()) {
     out.key("values").open_list();
@@ -19,21 +38,27 @@ void write_option(json::Writer& out, const OptionSpec& spec) {
     out.close_list();
   }
   if (spec.kind == Kind::number) out.field("low", spec.low).field("high", spec.high);
+  if (spec.kind == Kind::list) out.field("high", spec.high);
   out.field("standard", option_value(spec, spec.standard));
+  if (spec.people) out.field("people", option_value(spec, *spec.people));
+  if (!spec.presets.empty()) write_presets(out, info, spec);
   out.field("help", spec.help).field("rule", spec.rule);
   if (spec.host) out.field_flag("host", true);
   out.close();
 }
 
-void write_game(json::Writer& out, const GameInfo& info) {
+void write_game(json::Writer& out, const Game& game) {
+  const GameInfo& info = game.info();
   out.open().field("id", info.id).field("title", info.title).field("blurb", info.blurb);
   out.field_flag("ready", true);
   out.field("min_seats", info.min_seats).field("max_seats", info.max_seats);
   out.field("usual_seats", info.usual_seats);
+  if (info.cooperative) out.field_flag("cooperative", true);
+  if (game.has_odds()) out.field_flag("odds", true);
   out.key("levels").open_list().text("random");
   for (const std::string& level : info.levels) out.text(level);
   out.close_list().key("options").open_list();
-  for (const OptionSpec& spec : info.options) write_option(out, spec);
+  for (const OptionSpec& spec : info.options) write_option(out, info, spec);
   out.close_list().close();
 }
 
@@ -49,7 +74,7 @@ std::string games_body(const Shelf& shelf, std::string_view version) {
   std::string body;
   json::Writer out(body);
   out.open().field("version", version).key("games").open_list();
-  for (const auto& game : shelf.games()) write_game(out, game->info());
+  for (const auto& game : shelf.games()) write_game(out, *game->game);
   for (const ComingGame& coming : coming_games()) write_coming(out, coming);
   out.close_list().close();
   return body;

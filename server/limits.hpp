@@ -21,6 +21,7 @@ inline constexpr std::size_t kNonceLetters = 64;
 inline constexpr std::size_t kTalkLetters = 300;
 inline constexpr std::size_t kTalkKept = 200;  // lines in memory; the store has all
 inline constexpr std::size_t kOptionBytes = 200;
+inline constexpr std::size_t kSettingBytes = 2000;  // the longest list of words
 inline constexpr int kMostListed = 100;
 
 inline constexpr int kUsualPace = 700;  // milliseconds

@@ -120,7 +120,7 @@ struct Reader {
   ClientMessage (*read)(const Cursor& cursor, Reading& reading);
 };
 
-constexpr std::array<Reader, 17> kReaders = {{
+constexpr std::array<Reader, 18> kReaders = {{
     {"choose", read_choose},
     {"hello", read_hello},
     {"order", read_order},
@@ -136,6 +136,7 @@ constexpr std::array<Reader, 17> kReaders = {{
     {"vote", read_vote},
     {"pause", read_pause},
     {"concede", read_bare<ConcedeMessage>},
+    {"odds", read_bare<OddsMessage>},
     {"rematch", read_bare<RematchMessage>},
     {"ping", read_ping},
 }};
@@ -166,7 +167,7 @@ SeatPlan read_plan(const Cursor& cursor, Reading& reading) {
 void read_options(const Cursor& cursor, Reading& reading, CreateMatch& create) {
   if (cursor.value().kind != Value::Kind::record) return cursor.fault("expected a record");
   for (const auto& [id, value] : cursor.value().members)
-    create.options.emplace_back(id, reading.text(cursor.at(id), kOptionBytes));
+    create.options.emplace_back(id, reading.text(cursor.at(id), kSettingBytes));
 }
 
 std::optional<int> number_if(const Cursor& cursor, std::string_view key, int most) {

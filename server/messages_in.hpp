@@ -70,6 +70,7 @@ struct PauseMessage {
   bool on = true;
 };
 struct ConcedeMessage {};
+struct OddsMessage {};
 struct RematchMessage {};
 struct PingMessage {
   std::int64_t n = 0;
@@ -78,7 +79,8 @@ struct PingMessage {
 using ClientMessage =
     std::variant<HelloMessage, ChooseMessage, OrderMessage, ReadyMessage, StartMessage, BotMessage,
                  LeaveMessage, ReturnMessage, SayMessage, EmoteMessage, UndoMessage, ReplaceMessage,
-                 VoteMessage, PauseMessage, ConcedeMessage, RematchMessage, PingMessage>;
+                 VoteMessage, PauseMessage, ConcedeMessage, OddsMessage, RematchMessage,
+                 PingMessage>;
 Answer<ClientMessage> read_message(std::string_view text);
 
 // The bodies of HTTP requests.

@@ -1,5 +1,8 @@
 #include "server/messages_out.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace undercroft::server {
 
 namespace {
@@ -68,6 +71,15 @@ std::string emoted_message(Seat seat, Emote emote) {
   std::string text;
   json::Writer out(text);
   begin(out, "emoted").field("seat", seat.index).field("emote", emote_name(emote)).close();
+  return text;
+}
+
+std::string odds_message(std::uint64_t seq, const Odds& odds) {
+  std::string text;
+  json::Writer out(text);
+  begin(out, "odds").field("seq", static_cast<std::int64_t>(seq));
+  if (odds.known) out.field("chance", std::lround(1000 * std::clamp(odds.chance, 0.0, 1.0)));
+  out.field("words", odds.words).close();
   return text;
 }
 

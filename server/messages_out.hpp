@@ -19,6 +19,7 @@ std::string bye_message(std::string_view text, std::optional<int> retry_ms);
 std::string room_message(const Room& room, const Attendance& attendance);
 std::string said_message(const TalkLine& line, std::size_t number);
 std::string emoted_message(Seat seat, Emote emote);
+std::string odds_message(std::uint64_t seq, const Odds& odds);
 // Without a seat for whoever only watches.
 struct Seated {
   std::string match;

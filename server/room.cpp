@@ -14,14 +14,12 @@ namespace {
 constexpr std::array<std::string_view, 3> kStages = {"gathering", "playing", "over"};
 
 Answer<Setup> read_setup(const GameInfo& info, const CreateMatch& wanted) {
-  Setup setup = standard_setup(info);
+  Setup setup = people_setup(info);
   setup.seats = static_cast<int>(wanted.seats.size());
-  for (const auto& [id, value] : wanted.options) {
-    std::string text = id;
-    text.append("=").append(value);
-    if (auto fine = set_option(info.options, setup, text); !fine)
-      return refuse(Code::bad_option, fine.error().text);
-  }
+  std::vector<std::string> texts;
+  for (const auto& [id, value] : wanted.options) texts.push_back(id + "=" + value);
+  if (auto fine = set_options(info.options, setup, texts); !fine)
+    return refuse(Code::bad_option, fine.error().text);
   if (auto fine = check_setup(info, setup); !fine)
     return refuse(Code::bad_option, fine.error().text);
   return setup;

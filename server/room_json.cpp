@@ -15,7 +15,7 @@ void write_options(json::Writer& out, const GameInfo& info, const Setup& setup) 
   out.key("options").open();
   for (std::size_t i = 0; i < info.options.size(); ++i)
     if (setup.values[i] != info.options[i].standard)
-      out.field(info.options[i].id, option_value(info.options[i], setup.values[i]));
+      out.field(info.options[i].id, option_value(info.options[i], setup, i));
   out.close();
 }
 
@@ -105,6 +105,7 @@ void load_chairs(const Cursor& cursor, Room& room) {
 
 void write_room(json::Writer& out, const Room& room, const Attendance& attendance) {
   out.open().field("id", room.id).field("game", room.info().id).field("title", room.info().title);
+  if (room.info().cooperative) out.field_flag("cooperative", true);
   out.field("stage", stage_name(room.stage)).field_flag("listed", room.listed);
   write_options(out, room.info(), room.setup);
   out.field("clock", room.clock).field("pace", room.pace);

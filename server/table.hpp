@@ -78,6 +78,8 @@ class Table final : public std::enable_shared_from_this<Table> {
     LinkId id = 0;
     Viewer viewer = kSpectator;
     Allowance talk;
+    Allowance odds;
+    bool odds_asked = false;  // and not yet told
   };
   // What a seat is asked now.
   struct Question {
@@ -102,6 +104,7 @@ class Table final : public std::enable_shared_from_this<Table> {
     std::optional<Order> order;
     Time away_since{};
     Allowance talk;
+    Allowance odds;
   };
   struct OpenMotion {
     Motion motion;
@@ -149,6 +152,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void refresh(Seat seat);
   const std::string& question_text(Seat seat) const;
   bool table_answers(Seat seat, const OptionList& options) const;
+  bool holds_back(Seat seat) const;
   void act();
   void answer_for(Seat seat);
   void time_is_up(Seat seat);
@@ -177,11 +181,23 @@ class Table final : public std::enable_shared_from_this<Table> {
   Answer<void> on(Link& link, const VoteMessage& message);
   Answer<void> on(Link& link, const PauseMessage& message);
   Answer<void> on(Link& link, const ConcedeMessage& message);
+  Answer<void> on(Link& link, const OddsMessage& message);
   Answer<void> on(Link& link, const RematchMessage& message);
   Answer<void> on(Link& link, const PingMessage& message);
   void say(Viewer by, std::string words);
   void put_in_bot(Seat seat, bool for_good);
   void leave_lobby(Seat seat);
+
+  // table_odds.cpp: how good the chances are
+  // Which position is on the table: odds of another are of no use.
+  struct Moment {
+    std::uint32_t era = 0;
+    std::size_t decisions = 0;
+    friend bool operator==(const Moment&, const Moment&) = default;
+  };
+  Moment moment() const { return {era_, room_.decisions}; }
+  void work_out_odds(Link& link);
+  void tell_odds(LinkId link, Viewer viewer, Moment of, const Odds& odds);
 
   // table_motions.cpp: what needs agreement
   Answer<void> move_motion(Motion motion);

@@ -18,7 +18,7 @@ Answer<Viewer> Table::admit(const HelloMessage& hello) const {
 void Table::arrive(LinkId link, Viewer viewer, const Have& have) {
   Place& where = place(viewer);
   const bool first = where.links == 0;
-  links_.push_back({link, viewer, {}});
+  links_.push_back({link, viewer, {}, {}});
   ++where.links;
   if (viewer != kSpectator && !room_.chair(viewer).came) {
     room_.chair(viewer).came = true;

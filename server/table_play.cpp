@@ -109,12 +109,21 @@ void Table::finish() {
 void Table::settle() {
   const SeatSet asked = waiting();
   for (const Seat seat : room_.all_seats()) {
-    if (asked.has(seat))
+    if (asked.has(seat) && !holds_back(seat))
       refresh(seat);
     else
       place(seat).question = {};
   }
   set_alarm();
+}
+
+// In a co-operative game bots follow what people propose: while a person is waited for they are not
+// asked, and what one thought before is forgotten.
+bool Table::holds_back(Seat seat) const {
+  if (!room_.info().cooperative || !room_.chair(seat).played_by_bot()) return false;
+  for (const Seat other : waiting())
+    if (!room_.chair(other).played_by_bot()) return true;
+  return false;
 }
 
 // A question is put into words to see whether it is new, and soon again to be sent: the last one is

@@ -365,6 +365,7 @@ class Rules {
     out.close();
   }
 
+ protected:
   GameInfo info_;
 };
 

@@ -9,6 +9,8 @@
 #include "engine/json.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
+#include "tests/pact_game.hpp"
+#include "tests/schema_rig.hpp"
 
 namespace undercroft::server {
 namespace {
@@ -52,6 +54,26 @@ TEST_F(DeskTest, TheGamesAndThoseToCome) {
     EXPECT_LE(games[i].find("min_seats")->number, games[i].find("usual_seats")->number);
     EXPECT_LE(games[i].find("usual_seats")->number, games[i].find("max_seats")->number);
   }
+}
+
+TEST(Catalogue, TellsWhatAHostMayChoose) {
+  Shelf shelf;
+  shelf.add(std::make_unique<pact::PactGame>(pact::Rules()));
+  HttpRequest request;
+  request.method = "GET";
+  request.path = "/api/games";
+  const auto body = json::parse(Catalogue(shelf, "1").answer(request)->lasting);
+  ASSERT_TRUE(body);
+  const Value& game = body->find("games")->items[0];
+  EXPECT_EQ(schema_fault(game, "GameSummary"), "");
+  EXPECT_TRUE(game.find("cooperative")->flag);
+  const std::vector<Value>& options = game.find("options")->items;
+  EXPECT_EQ(json::print(*options[3].find("presets")), R"([{},{"goal":"1","vote":"true"}])");
+  EXPECT_EQ(options[4].find("kind")->text, "list");
+  EXPECT_EQ(options[4].find("high")->number, 2);
+  EXPECT_EQ(options[4].find("standard")->text, "none");
+  EXPECT_EQ(options[5].find("standard")->text, "false");
+  EXPECT_EQ(options[5].find("people")->text, "true");
 }
 
 TEST_F(DeskTest, RulesAndCards) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tests/coin_game.hpp"
+#include "tests/pact_game.hpp"
 #include "tests/schema_rig.hpp"
 #include "tests/tiny/tiny.hpp"
 
@@ -58,6 +59,7 @@ Rig::Rig(RigSettings settings) : settings_(std::move(settings)) {
   if (!shelf) ADD_FAILURE() << shelf.error().text;
   shelf_ = std::move(*shelf);
   shelf_.add(std::make_unique<GameOf<coin::Rules>>(coin::Rules()));
+  shelf_.add(std::make_unique<pact::PactGame>(pact::Rules()));
   shelf_.add(std::make_unique<tiny::TinyGame>(tiny::Rules()));
   open();
 }

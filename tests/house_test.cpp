@@ -8,6 +8,7 @@
 
 #include "server/saved_match.hpp"
 #include "tests/house_rig.hpp"
+#include "tests/schema_rig.hpp"
 
 namespace undercroft::server {
 namespace {
@@ -550,6 +551,147 @@ TEST(House, several_decide_at_once) {
   party.people[0].choose("vote no");
   party.follow();
   EXPECT_NE(party.asked(), nullptr);
+}
+
+// A match of Pact: one person, then bots that follow.
+Rig::Made make_pact(Rig& rig, int bots, const std::string& options) {
+  std::string body =
+      R"({"game":"pact","name":"Ann","nonce":"a","pace":0,"start":true,"seats":[{"kind":"you"})";
+  for (int i = 0; i < bots; ++i) body += R"(,{"kind":"bot","level":"follower"})";
+  const auto answer = rig.http("POST", "/api/matches", body + R"(],"options":{)" + options + "}}");
+  EXPECT_EQ(answer.status, 201) << answer.text;
+  return {answer.body.find("match")->text, answer.body.find("token")->text};
+}
+
+std::string options_of(Rig& rig, const std::string& match) {
+  return json::print(*rig.http("GET", "/api/matches/" + match).body.find("options"));
+}
+
+TEST(House, presets_give_way_to_what_is_said) {
+  Rig rig;
+  EXPECT_EQ(options_of(rig, make_pact(rig, 1, R"("length":"short")").match),
+            R"({"goal":"1","vote":"true","length":"short","odds":"true"})");
+  EXPECT_EQ(options_of(rig, make_pact(rig, 1, R"("vote":"off","length":"short")").match),
+            R"({"goal":"1","length":"short","odds":"true"})");
+}
+
+TEST(House, options_come_back_from_the_store) {
+  Rig rig;
+  const auto made =
+      make_pact(rig, 1, R"("vote":"off","length":"short","omens":"gold+copper","odds":"off")");
+  const std::string before = options_of(rig, made.match);
+  EXPECT_EQ(before, R"({"goal":"1","length":"short","omens":"gold+copper"})");
+  rig.restart();
+  Client client = rig.connect();
+  client.hello(made.match, made.token);
+  rig.settle();
+  EXPECT_EQ(options_of(rig, made.match), before);
+}
+
+TEST(House, bots_follow_the_people_of_their_party) {
+  Rig rig;
+  const auto made = make_pact(rig, 2, R"("vote":"true","goal":"9")");
+  Client client = rig.connect();
+  client.hello(made.match, made.token);
+  rig.advance(5min);
+  client.follow();
+  EXPECT_EQ(client.options, (std::vector<std::string>{"vote no", "vote yes"}));
+  EXPECT_EQ(rig.house().figures().tables.bot_choices, 0U) << "a person is still to answer";
+  EXPECT_EQ(client.view["goal"], "9");
+  client.choose("vote yes");
+  rig.advance(10ms);
+  client.follow();
+  EXPECT_GE(rig.house().figures().tables.bot_choices, 2U);
+  std::size_t yes = 0;
+  for (const std::string& line : client.log)
+    if (line.find("voted") != std::string::npos) ++yes;
+  EXPECT_EQ(yes, 3U);
+}
+
+TEST(House, a_thought_from_before_is_dropped_where_people_come_first) {
+  Rig rig;
+  const auto made = make_pact(rig, 1, R"("vote":"true")");
+  Client client = rig.connect();
+  client.hello(made.match, made.token);
+  rig.settle();
+  // For a moment nobody but bots is there, and they begin to think; then the person is back.
+  rig.house().received(client.link(), R"({"t":"leave"})");
+  EXPECT_GT(rig.workers.waiting(), 0U);
+  rig.house().received(client.link(), R"({"t":"return"})");
+  rig.advance(1min);
+  EXPECT_EQ(rig.house().figures().tables.bot_choices, 0U);
+  EXPECT_GE(rig.house().figures().tables.thoughts_dropped, 1U);
+  client.follow();
+  EXPECT_EQ(client.options.size(), 2U);
+}
+
+TEST(House, odds_are_told_to_whoever_asks) {
+  Rig rig;
+  const auto made = make_pact(rig, 0, R"("goal":"9")");
+  Client client = rig.connect();
+  Client watcher = rig.connect();
+  client.hello(made.match, made.token);
+  watcher.hello(made.match);
+  client.say(R"({"t":"odds"})");
+  const Value odds = client.last("odds");
+  EXPECT_EQ(schema_fault(odds, "ServerMessage"), "");
+  EXPECT_EQ(odds.find("chance")->number, 500);
+  EXPECT_EQ(odds.find("words")->text, "@0 flips {gold} half the time.");
+  client.follow();
+  EXPECT_EQ(odds.find("seq")->number, client.seq);
+  EXPECT_EQ(watcher.last("odds").kind, Value::Kind::null);
+  watcher.say(R"({"t":"odds"})");
+  EXPECT_EQ(watcher.last("odds").find("chance")->number, 500);
+}
+
+TEST(House, odds_of_a_position_that_is_gone_are_not_told) {
+  Rig rig;
+  const auto made = make_pact(rig, 0, R"("goal":"9")");
+  Client client = rig.connect();
+  client.hello(made.match, made.token);
+  client.follow();
+  rig.house().received(client.link(), R"({"t":"odds"})");
+  EXPECT_EQ(rig.workers.waiting(), 1U) << "not on the table's own thread";
+  rig.house().received(client.link(), R"({"t":"choose","ask":)" + std::to_string(client.ask_id) +
+                                          R"(,"option":"stake 2"})");
+  rig.settle();
+  EXPECT_EQ(client.last("odds").kind, Value::Kind::null);
+  // Talk does not make them old.
+  rig.house().received(client.link(), R"({"t":"odds"})");
+  rig.house().received(client.link(), R"({"t":"say","words":"hm"})");
+  rig.settle();
+  EXPECT_NE(client.last("odds").kind, Value::Kind::null);
+}
+
+TEST(House, odds_that_cannot_be_said_have_words_all_the_same) {
+  Rig rig;
+  const auto made = make_pact(rig, 0, R"("vote":"true")");
+  Client client = rig.connect();
+  client.hello(made.match, made.token);
+  client.say(R"({"t":"odds"})");
+  const Value odds = client.last("odds");
+  EXPECT_EQ(odds.find("chance"), nullptr);
+  EXPECT_EQ(odds.find("words")->text, "Nobody knows before the vote.");
+}
+
+TEST(House, odds_are_refused) {
+  Rig rig;
+  const auto ask = [&](const Rig::Made& made) {
+    Client client = rig.connect();
+    client.hello(made.match, made.token);
+    client.take();
+    client.say(R"({"t":"odds"})");
+    const Value refused = client.last("refused");
+    return refused.kind == Value::Kind::null ? "" : refused.find("text")->text;
+  };
+  EXPECT_EQ(ask(rig.make("yb", R"(,"start":true)", "coin")), "This game tells no odds.");
+  EXPECT_EQ(ask(make_pact(rig, 0, R"("odds":"false")")), "The odds are not told at this table.");
+  EXPECT_EQ(ask(rig.make("yo", "", "pact")), "There are odds only while the match is played.");
+  const auto made = make_pact(rig, 0, "");
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(ask(made), "");
+  EXPECT_EQ(ask(made), "That was a lot at once; wait a moment.");
+  rig.advance(2s);
+  EXPECT_EQ(ask(made), "");
 }
 
 // Plays until the seat that has just chosen may take it back.

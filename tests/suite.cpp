@@ -2,6 +2,7 @@
 #include "tests/suite.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "tests/suite_checks.hpp"
 
@@ -148,8 +149,26 @@ std::vector<int> values_of(const OptionSpec& spec) {
       for (int i = 0; i < count; ++i) values.push_back(1 << i);
       values.push_back((1 << count) - 1);
       break;
+    case OptionSpec::Kind::list: {
+      // Numbers of entries.
+      const int most = std::min(count, spec.high);
+      values = {0, std::min(1, most), std::min(2, most), most};
+      break;
+    }
   }
   return values;
+}
+
+// Sets the option; a list gets so many entries, in an order drawn.
+void set_value(const OptionSpec& spec, Setup& setup, std::size_t index, int value, Rng& rng) {
+  setup.values[index] = value;
+  if (spec.kind != OptionSpec::Kind::list) return;
+  std::vector<std::uint8_t> entries(spec.values.size());
+  std::iota(entries.begin(), entries.end(), std::uint8_t{0});
+  for (std::size_t i = entries.size(); i > 1; --i)
+    std::swap(entries[i - 1], entries[rng.below(static_cast<std::uint32_t>(i))]);
+  entries.resize(static_cast<std::size_t>(value));
+  set_list(spec, setup, index, entries);
 }
 
 int random_value(const OptionSpec& spec, Rng& rng) {
@@ -272,10 +291,11 @@ std::vector<Setup> default_setups(const GameInfo& info) {
 }
 
 std::vector<Setup> option_setups(const GameInfo& info) {
+  Rng rng(info.options.size());
   std::vector<Setup> setups;
   for (Setup setup : default_setups(info)) {
     for (std::size_t i = 0; i < info.options.size(); ++i)
-      setup.values[i] = values_of(info.options[i]).back();
+      set_value(info.options[i], setup, i, values_of(info.options[i]).back(), rng);
     setups.push_back(setup);
   }
   int turn = 0;
@@ -283,7 +303,7 @@ std::vector<Setup> option_setups(const GameInfo& info) {
     for (const int value : values_of(info.options[i])) {
       Setup setup = standard_setup(info);
       setup.seats = info.min_seats + turn++ % seat_choices(info);
-      setup.values[i] = value;
+      set_value(info.options[i], setup, i, value, rng);
       setups.push_back(setup);
     }
   return setups;
@@ -297,7 +317,7 @@ std::vector<Setup> random_setups(const GameInfo& info, std::uint64_t seed, int c
     setup.seats = info.min_seats +
                   static_cast<int>(rng.below(static_cast<std::uint32_t>(seat_choices(info))));
     for (std::size_t i = 0; i < info.options.size(); ++i)
-      setup.values[i] = random_value(info.options[i], rng);
+      set_value(info.options[i], setup, i, random_value(info.options[i], rng), rng);
     setup.carry = static_cast<int>(rng.below(static_cast<std::uint32_t>(info.max_seats) + 1U)) - 1;
     setups.push_back(setup);
   }
@@ -307,9 +327,7 @@ std::vector<Setup> random_setups(const GameInfo& info, std::uint64_t seed, int c
 std::string setup_words(const GameInfo& info, const Setup& setup) {
   std::string text = "seats=" + std::to_string(setup.seats);
   if (setup.carry >= 0) text += " carry=" + std::to_string(setup.carry);
-  for (std::size_t i = 0; i < info.options.size(); ++i)
-    if (setup.values[i] != info.options[i].standard)
-      text += " " + info.options[i].id + "=" + option_value(info.options[i], setup.values[i]);
+  for (const std::string& setting : settings_of(info.options, setup)) text += " " + setting;
   return text;
 }
 

@@ -126,6 +126,10 @@ bool check_ranks(Examiner& examiner, const Outcome& outcome) {
     if ((outcome.rank[seat] != 0) != examiner.seats().has(Seat{seat}))
       return examiner.broke(Property::ends, "the game is over and the rank of " + who(Seat{seat}) +
                                                 " is " + std::to_string(outcome.rank[seat]));
+  if (!examiner.game().info().cooperative) return true;
+  for (const Seat seat : examiner.seats())
+    if (outcome.rank[seat.index] != outcome.rank[0])
+      return examiner.broke(Property::ends, "one seat of a co-operative game ends before another");
   return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <sstream>
@@ -96,6 +97,31 @@ TEST(Suite, ClaimsOfBots) {
   }
 }
 
+// What an author may get wrong about options, and nothing else would show.
+TEST(Suite, OptionsAreSound) {
+  for (const GameEntry& entry : registered_games()) {
+    const auto game = make_game(entry.id);
+    ASSERT_TRUE(game) << game.error().text;
+    const GameInfo& info = (*game)->info();
+    EXPECT_TRUE(check_setup(info, standard_setup(info))) << info.id;
+    EXPECT_TRUE(check_setup(info, people_setup(info))) << info.id;
+    std::array<bool, undercroft::Setup::kMaxEntries> used{};
+    for (const OptionSpec& spec : info.options) {
+      EXPECT_TRUE(spec.presets.empty() || spec.presets.size() == spec.values.size()) << spec.id;
+      for (std::size_t value = 0; value < spec.presets.size(); ++value) {
+        auto setup = standard_setup(info);
+        for (const std::string& text : preset_of(spec, static_cast<int>(value)))
+          EXPECT_TRUE(set_option(info.options, setup, text)) << spec.id << ": " << text;
+      }
+      if (spec.kind != OptionSpec::Kind::list) continue;
+      for (int at = spec.low; at < spec.low + spec.high; ++at) {
+        EXPECT_FALSE(used.at(static_cast<std::size_t>(at))) << spec.id << " shares its entries";
+        used.at(static_cast<std::size_t>(at)) = true;
+      }
+    }
+  }
+}
+
 // A failure of the suite prints what to set, to see it again alone and with every check; otherwise
 // there is nothing to do here.
 TEST(Suite, Repeats) {
@@ -111,6 +137,7 @@ TEST(Suite, Repeats) {
   ASSERT_TRUE(game) << game.error().text;
   const auto bot = find_bot((*game)->info(), level);
   ASSERT_TRUE(bot) << bot.error().text;
+  std::vector<std::string> settings;
   suite::Plan plan{standard_setup((*game)->info()), *bot, 1, 1, suite::kThorough};
   while (words >> option) {
     if (option.starts_with("seats="))
@@ -118,8 +145,10 @@ TEST(Suite, Repeats) {
     else if (option.starts_with("carry="))
       plan.setup.carry = std::atoi(option.c_str() + 6);
     else
-      ASSERT_TRUE(set_option((*game)->info().options, plan.setup, option)) << option;
+      settings.push_back(option);
   }
+  const auto fine = set_options((*game)->info().options, plan.setup, settings);
+  ASSERT_TRUE(fine) << fine.error().text;
   const suite::Findings findings = suite::examine_game(**game, plan, seed);
   EXPECT_FALSE(findings.failure) << suite::summary(findings);
 }

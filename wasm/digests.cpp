@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <utility>
 
 #include "bots/play.hpp"
 #include "games/registry.hpp"
@@ -24,9 +25,12 @@ void add_seats(std::vector<Setting>& list, const Game& game, Bot bot) {
     add(list, game, setup, bot);
 }
 
-// A subset's values are masks; the whole, the empty one and each element alone will do.
+// A subset's values are masks; the whole, the empty one and each element alone will do. A list's
+// are numbers of entries.
 std::vector<int> values_to_try(const OptionSpec& spec) {
   std::vector<int> values;
+  if (spec.kind == OptionSpec::Kind::list)
+    return spec.high > 1 ? std::vector{1, spec.high} : std::vector{1};
   if (spec.kind == OptionSpec::Kind::subset) {
     const int whole = (1 << spec.values.size()) - 1;
     values = {0, whole};
@@ -39,6 +43,16 @@ std::vector<int> values_to_try(const OptionSpec& spec) {
   return values;
 }
 
+void set_value(const OptionSpec& spec, Setup& setup, std::size_t index, int value) {
+  setup.values[index] = value;
+  if (spec.kind != OptionSpec::Kind::list) return;
+  // The last first: in another order than without the list.
+  std::vector<std::uint8_t> entries;
+  for (std::size_t i = spec.values.size(); i > 0 && std::cmp_less(entries.size(), value); --i)
+    entries.push_back(static_cast<std::uint8_t>(i - 1));
+  set_list(spec, setup, index, entries);
+}
+
 void add_options(std::vector<Setting>& list, const Game& game) {
   const auto& specs = game.info().options;
   for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -46,8 +60,8 @@ void add_options(std::vector<Setting>& list, const Game& game) {
     for (const int value : values_to_try(specs[i])) {
       Setup setup = standard_setup(game.info());
       if (setup.values[i] == value) continue;
-      setup.values[i] = value;
-      add(list, game, setup, Bot{}, " " + specs[i].id + "=" + option_value(specs[i], value));
+      set_value(specs[i], setup, i, value);
+      add(list, game, setup, Bot{}, " " + specs[i].id + "=" + option_value(specs[i], setup, i));
     }
   }
 }

@@ -35,8 +35,9 @@ enum class Verb : std::uint16_t {
   turn_die,  // a: trait shown, b: trait to show
   heal,      // a: character
   heal_none,
+  abstain,  // of a vote: leaves it to the others
 };
-inline constexpr int kVerbCount = 20;
+inline constexpr int kVerbCount = 21;
 
 enum class ChanceKind : std::uint16_t {
   character,  // dealt at random
@@ -53,6 +54,7 @@ enum class EventKind : std::uint16_t {
   took_character,   // who; more seat
   castle_laid,      // amount pages
   boss_laid,        //
+  items_laid,       // amount cards
   hp_given,         // amount
   start_turned,     //
   page_decided,     // who; amount 1: must turn
@@ -71,6 +73,8 @@ enum class EventKind : std::uint16_t {
   dropped,          // who, card
   gave,             // who, card, more: to
   used,             // who, card, more: target or -1; amount 1: out of the pool
+  used_up,          // card
+  symbol_added,     // who; amount trait
   camp_left,        // card: discarded out of the pool
   camp_forced,      //
   discarded,    // who, card; amount 0 own choice, 1 at random, 2 the group's choice, 3 to a thief
@@ -113,7 +117,7 @@ enum class EventKind : std::uint16_t {
   lost_game,        // amount pages overcome
   won_game,         // amount HP left; more items left
 };
-inline constexpr int kEventCount = 62;
+inline constexpr int kEventCount = 65;
 static_assert(static_cast<int>(EventKind::won_game) == kEventCount - 1);
 
 class DarkCastle {
@@ -168,11 +172,163 @@ class DarkCastle {
   void name_event(std::uint16_t kind, std::string& words) const;
   void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const;
 
+  // What several chapters need.
+  bool group_decides(const State& state) const;
+  Seat decider(const State& state) const;
+  // party.cpp: who holds what
+  int free_hands(const State& state, unsigned place) const {
+    return kHands - hands_[state.party[place].items[0]] - hands_[state.party[place].items[1]];
+  }
+  // items_use.cpp: whether the character may use the item in the window that is open, ESC-ITM-08
+  Refusal permit_use(const State& state, unsigned place, unsigned item, unsigned target) const;
+  Refusal permit_camp_use(const State& state, unsigned place, unsigned item, unsigned target) const;
+  Refusal permit_rest(const State& state, unsigned place) const;
+  Refusal permit_choice(const State& state, unsigned choice) const;
+  unsigned rollers(const State& state) const;
+  // hit_points.cpp: the item with which a place could prevent its loss, or kNothing
+  unsigned evasion(const State& state, unsigned place) const;
+  // Where an operation stands: on which chapter (kNothing: the start card), where its block ends,
+  // and whether a nominee or an `each` is known there.
+  struct OpPlace {
+    std::uint8_t page = kNothing;
+    bool nominated = false;
+    bool each = false;
+    std::uint16_t end = 0;
+  };
+  const OpPlace& op_place(unsigned op) const { return op_places_[op]; }
+  const OpPlace& fight_place(unsigned fight) const { return fight_places_[fight]; }
+
  private:
+  // setup.cpp
+  void read_config(State& state, const Setup& setup) const;
+  void deal_characters(State& state, const Setup& setup, Table& table) const;
+  void take_character(State& state, unsigned character, Table& table) const;
+  void begin(State& state, Table& table) const;
+
+  // group.cpp: ESC-GRP
+  void ask_group(State& state) const;
+  void put_vote(State& state, Seat seat, Option option, Table& table) const;
+  void decide(State& state, Table& table) const;
+  void carry_out(State& state, Option option, Table& table) const;
+
+  // pages.cpp: ESC-FLOW, ESC-END
+  void advance(State& state, Table& table) const;
+  bool asks(State& state, Table& table) const;
+  bool page(State& state, Table& table) const;
+  void turn_page(State& state, unsigned place, Table& table) const;
+  std::uint8_t next_page(State& state, Table& table) const;
+  void page_done(State& state, Table& table) const;
+  void win(State& state, Table& table) const;
+  void lose(State& state, Table& table) const;
+
+  // operations.cpp: 2.4
+  void push_block(State& state, unsigned block) const;
+  void operate(State& state, Table& table) const;
+  void carry_out_op(State& state, unsigned index, Table& table) const;
+  unsigned targets(State& state, Who who, Table& table) const;
+  int amount(const State& state, unsigned n) const;
+  bool choice(State& state, Table& table) const;
+  void pick_choice(State& state, unsigned choice, Table& table) const;
+  unsigned nominees(const State& state) const;
+  bool nomination(State& state, Table& table) const;
+  void nominate(State& state, unsigned place, Table& table) const;
+  void peek(State& state, Table& table) const;
+  void shuffle_items(State& state, Table& table) const;
+  unsigned roll_chapter_die(Table& table) const;
+
+  // hit_points.cpp: ESC-HP
+  void damage(State& state, unsigned mask, unsigned n, unsigned kind, Table& table) const;
+  void begin_loss(State& state, unsigned kind, Table& table) const;
+  bool hurt(State& state, Table& table) const;
+  void suffer(State& state, unsigned kind, Table& table) const;
+  void heal(State& state, unsigned place, unsigned n, RuleId rule, Table& table) const;
+
+  // items.cpp: ESC-ITM
+  void draw_items(State& state, int n, Table& table) const;
+  unsigned pick_item(std::array<std::uint8_t, kMaxItems>& pile, Table& table) const;
+  void hold(State& state, unsigned place, unsigned item) const;
+  void put_down(State& state, unsigned place, unsigned hand) const;
+  void throw_away(State& state, unsigned place, unsigned item, int how, RuleId rule,
+                  Table& table) const;
+  bool camp(State& state, Table& table) const;
+  void close_camp(State& state, Table& table) const;
+  void camp_action(State& state, Option option, Table& table) const;
+  bool discard(State& state, Table& table) const;
+  bool group_discard(State& state, Table& table) const;
+  void lose_item(State& state, Option option, Table& table) const;
+
+  // items_use.cpp: ESC-ITM
+  void push_window(State& state, Window window) const;
+  bool window(State& state, Table& table) const;
+  bool has_usable(const State& state, unsigned place) const;
+  Refusal permit_in_combat(const State& state, unsigned place, unsigned item) const;
+  Refusal permit_in_test(const State& state, unsigned place, unsigned item) const;
+  Refusal permit_reroll(const State& state, unsigned place, const Item& item) const;
+  bool attempt_succeeds(const State& state) const;
+  void use(State& state, Option option, Table& table) const;
+  void apply_item(State& state, unsigned place, unsigned item, unsigned target, Table& table) const;
+  void reroll(State& state, unsigned place, unsigned item, Table& table) const;
+  bool sing_verses(State& state, unsigned place, Face face) const;
+
+  // attempts.cpp: ESC-TST
+  Face roll_die(const State& state, unsigned place, Table& table) const;
+  unsigned symbols(const State& state, unsigned place, Face face) const;
+  void test(State& state, Table& table) const;
+  void each_test(State& state, Table& table) const;
+  void group_test(State& state, Table& table) const;
+  void roll_attempt(State& state, unsigned mask, Table& table) const;
+  bool count_attempt(State& state) const;
+
+  // combat.cpp: ESC-CBT
+  void combat(State& state, Table& table) const;
+  void begin_combat(State& state, const Fight& fight, Table& table) const;
+  void begin_round(State& state, const Fight& fight, Table& table) const;
+  void shift_row(State& state, Table& table) const;
+  void roll_attacks(State& state, Table& table) const;
+  void next_attack(State& state, const Fight& fight) const;
+  void enemy_attack(State& state, const Fight& fight, Table& table) const;
+  void idle_bite(State& state, const Fight& fight, Table& table) const;
+  void reinforce(State& state, const Fight& fight, Table& table) const;
+  void win_combat(State& state, const Fight& fight, Table& table) const;
+  bool help(State& state, Table& table) const;
+  void remove_help(State& state, unsigned trait, Table& table) const;
+  void duel(State& state, unsigned place, Table& table) const;
+  void rest(State& state, unsigned place, Table& table) const;
+  unsigned may_rest(const State& state) const;
+  bool order_matters(const State& state, const Fight& fight, unsigned open) const;
+  const Fight& fight_of(const State& state) const;
+
+  // attack.cpp: ESC-CBT-10 to 12
+  void attack(State& state, Table& table) const;
+  void count_attack(State& state, unsigned place, Face face, bool free, Table& table) const;
+  int strike(State& state, unsigned place, Face face, Table& table) const;
+  bool hit(State& state, unsigned place, unsigned trait, Table& table) const;
+  bool can_hit(const State& state, const Fight& fight, unsigned trait) const;
+  void free_attack(State& state, unsigned place, Table& table) const;
+  bool held_item(const State& state, unsigned place, bool Item::* which) const;
+
+  // options.cpp
+  void camp_options(const State& state, OptionList& list) const;
+  void camp_uses(const State& state, unsigned hurt, const std::array<int, kParty>& free,
+                 OptionList& list) const;
+  void window_options(const State& state, OptionList& list) const;
+  void discard_options(const State& state, OptionList& list) const;
+  Refusal explain(const State& state, Option option) const;
+  Refusal explain_item(const State& state, Option option) const;
+
   void make_info();
+  void make_tables();
+  void place_ops(unsigned block, OpPlace where);
 
   Content content_;
   GameInfo info_;
+  // By kind of item, with a last row for an empty hand: what every window looks at.
+  std::array<std::uint8_t, 256> hands_{};
+  // Kinds that could be used in a window at all, a bit each.
+  std::array<std::uint64_t, kWindowCount> window_items_{};
+  std::array<Heals, kMaxItems> camp_heals_{};  // of items that may be used at any time
+  std::vector<OpPlace> op_places_;
+  std::vector<OpPlace> fight_places_;
 };
 
 // The game from its built-in content with the folder's sources laid over it.

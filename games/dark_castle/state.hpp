@@ -156,6 +156,7 @@ struct State {
   Agenda<Frame, 20>
       agenda;  // 12 deep at most with the cards of the box; user-made ones nest deeper
   Answers<kSeats> votes;
+  std::array<Option, kSeats> first_ballot{};  // what was proposed before the second ballot
   Config config;
   std::array<Prisoner, kParty> party{};
   std::array<std::uint8_t, kMaxItems> deck{};  // copies of each kind
@@ -182,6 +183,6 @@ struct State {
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
-static_assert(sizeof(State) <= 448);
+static_assert(sizeof(State) <= 480);
 
 }  // namespace undercroft::dark_castle

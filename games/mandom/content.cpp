@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/content_records.hpp"
 #include "games/mandom/rules.hpp"
 
 namespace undercroft::mandom {
@@ -404,32 +405,11 @@ void read_effect(Thing& thing, const Vocabulary& vocabulary, const Cursor& effec
   for (Program program{code}; !program.done();) read_statement(thing, program.next());
 }
 
-// The records of one kind, each with its own report so that a fault names the right file.
-template <class Read>
-Result<void> each_record(const content::Source& source, std::string_view kind, std::size_t most,
-                         Read read) {
-  const Value* list = source.root.find(kind);
-  Report whole{source.file, {}};
-  if (list == nullptr) return fail(source.file + ": there is no [[" + std::string(kind) + "]]");
-  const Cursor records(*list, whole, std::string(kind));
-  if (records.size() > most)
-    whole.fault(*list, kind, "at most " + std::to_string(most) + " of these fit");
-  for (std::size_t i = 0; i < records.size() && !whole.failed(); ++i) {
-    const Value& record = list->items[i];
-    const Value* id = record.find("id");
-    std::string path(kind);
-    if (id != nullptr && id->kind == Value::Kind::text) path += "." + id->text;
-    Report report{content::file_of(record, source.file), {}};
-    read(Cursor(record, report, path));
-    if (report.failed()) return fail(report.first);
-  }
-  return whole.result();
-}
-
-void read_monster(Content& content, const Cursor& record, Vocabulary& vocabulary) {
+void read_monster(Content& content, const Cursor& record, content::Ids& ids,
+                  Vocabulary& vocabulary) {
   record.only({"id", "name", "strength", "copies", "special", "effect"});
   Monster monster;
-  monster.id = record.at("id").text();
+  monster.id = ids.read(record);
   monster.name = record.at("name").text();
   monster.special = record.flag_or("special", false);
   monster.copies = static_cast<std::uint8_t>(record.number_or("copies", 1, kPileCap, 1));
@@ -445,10 +425,11 @@ void read_monster(Content& content, const Cursor& record, Vocabulary& vocabulary
   content.monsters.push_back(std::move(monster));
 }
 
-void read_item(Content& content, const Cursor& record, const Vocabulary& vocabulary) {
+void read_item(Content& content, const Cursor& record, content::Ids& ids,
+               const Vocabulary& vocabulary) {
   record.only({"id", "name", "effect"});
   Item item;
-  item.id = record.at("id").text();
+  item.id = ids.read(record);
   item.name = record.at("name").text();
   read_effect(item, vocabulary, record.at("effect"), "effect");
   content.items.push_back(std::move(item));
@@ -462,10 +443,10 @@ bool needs_running_hp(const Item& item) {
          item.gain_hp != 0 || item.defeat_next || item.soften_later != 0;
 }
 
-void read_hero(Content& content, const Cursor& record) {
+void read_hero(Content& content, const Cursor& record, content::Ids& ids) {
   record.only({"id", "name", "hp", "summed", "items"});
   Hero hero;
-  hero.id = record.at("id").text();
+  hero.id = ids.read(record);
   hero.name = record.at("name").text();
   hero.hp = static_cast<std::uint8_t>(record.at("hp").number(1, 20));
   hero.summed = record.flag_or("summed", false);
@@ -542,33 +523,6 @@ void make_tables(Content& content) {
   }
 }
 
-Result<void> check_ids(const Content& content) {
-  std::vector<std::string_view> ids;
-  for (const Monster& m : content.monsters) ids.push_back(m.id);
-  for (const Item& i : content.items) ids.push_back(i.id);
-  for (const Hero& h : content.heroes) ids.push_back(h.id);
-  std::ranges::sort(ids);
-  if (const auto twice = std::ranges::adjacent_find(ids); twice != ids.end())
-    return fail("content: the id \"" + std::string(*twice) + "\" is used twice");
-  return {};
-}
-
-Result<void> read_rules(Content& content, const content::Source& all) {
-  auto read = each_record(all, "rule", kRuleIds.size(), [&](const Cursor& record) {
-    record.only({"id", "section", "text"});
-    const std::size_t index = content.rules.size();
-    RuleText rule{std::string(record.at("id").text()), std::string(record.at("section").text()),
-                  std::string(record.at("text").text())};
-    if (rule.id != kRuleIds[index])
-      record.fault("expected rule " + std::string(kRuleIds[index]) + " here");
-    content.rules.push_back(std::move(rule));
-  });
-  if (!read) return read;
-  if (content.rules.size() != kRuleIds.size())
-    return fail(all.file + ": rule " + std::string(kRuleIds[content.rules.size()]) + " is missing");
-  return {};
-}
-
 }  // namespace
 
 std::span<const std::string_view> rule_ids() {
@@ -576,36 +530,35 @@ std::span<const std::string_view> rule_ids() {
 }
 
 Result<Content> read_content(std::span<const content::Source> sources) {
-  content::Source all{"content", {}};
-  all.root.kind = Value::Kind::record;
-  for (const content::Source& source : sources) content::overlay(all, source);
-
+  const content::Source all = content::lay_over(sources);
   Content content;
+  content::Ids ids;
   Vocabulary vocabulary;
   add_item_verbs(vocabulary);
   add_monster_verbs(vocabulary);
   add_filters(vocabulary);
   // Ordinary monsters first, wherever a folder put its own: types are numbered in this order.
   for (const bool special : {false, true})
-    if (auto read = each_record(all, "monster", kMaxTypes,
-                                [&](const Cursor& r) {
-                                  if (r.flag_or("special", false) == special)
-                                    read_monster(content, r, vocabulary);
-                                });
+    if (auto read = content::each_record(all, "monster", kMaxTypes,
+                                         [&](const Cursor& r) {
+                                           if (r.flag_or("special", false) == special)
+                                             read_monster(content, r, ids, vocabulary);
+                                         });
         !read)
       return std::unexpected(read.error());
   if (auto made = make_deck(content, all.file); !made) return std::unexpected(made.error());
-  if (auto read = each_record(all, "item", kMaxItems,
-                              [&](const Cursor& r) { read_item(content, r, vocabulary); });
+  if (auto read = content::each_record(
+          all, "item", kMaxItems, [&](const Cursor& r) { read_item(content, r, ids, vocabulary); });
       !read)
     return std::unexpected(read.error());
-  if (auto read =
-          each_record(all, "hero", kMaxHeroes, [&](const Cursor& r) { read_hero(content, r); });
+  if (auto read = content::each_record(all, "hero", kMaxHeroes,
+                                       [&](const Cursor& r) { read_hero(content, r, ids); });
       !read)
     return std::unexpected(read.error());
   if (content.heroes.empty()) return fail(all.file + ": there is no hero");
-  if (auto read = read_rules(content, all); !read) return std::unexpected(read.error());
-  if (auto fine = check_ids(content); !fine) return std::unexpected(fine.error());
+  auto rules = content::read_rules(all, kRuleIds);
+  if (!rules) return std::unexpected(rules.error());
+  content.rules = std::move(*rules);
   make_tables(content);
   return content;
 }

@@ -3,7 +3,7 @@ import { chronicle } from '../src/lib/chronicle'
 import { changedOptions, subsetWith, valueWords } from '../src/lib/options'
 import { pathOfInvite } from '../src/lib/play'
 import { develop } from '../src/lib/replay'
-import { ago, roomLine } from '../src/lib/rooms'
+import { ago, resultWords, roomLine } from '../src/lib/rooms'
 import { matcher } from '../src/lib/search'
 import type { OptionSpec, Replay, Room } from '../src/lib/protocol.gen'
 import { forgetSeat, freshNonce, keepSeat, mySeat, mySeats, personalLink, takeIn } from '../src/lib/tokens'
@@ -65,8 +65,9 @@ describe('options', () => {
   const subset: OptionSpec = { id: 'heroes', kind: 'subset', values: ['warrior', 'mage', 'bard'], standard: 'warrior+mage', help: '', rule: '' }
   const flag: OptionSpec = { id: 'short', kind: 'flag', standard: 'false', help: '', rule: '' }
 
-  it('send only what differs from the standard', () => {
-    expect(changedOptions([subset, flag], { heroes: 'warrior+mage', short: 'true' })).toEqual({ short: 'true' })
+  it('tell which differ from what is usual', () => {
+    expect(changedOptions([subset, flag], { heroes: 'warrior+mage', short: 'true' })).toEqual([flag])
+    expect(changedOptions([{ ...flag, people: 'true' }], { short: 'true' })).toEqual([])
   })
   it('keep the order of a subset', () => {
     expect(subsetWith(subset, 'mage', 'warrior', true)).toBe('warrior+mage')
@@ -102,4 +103,15 @@ it('tells of a room in a line', () => {
   expect(roomLine({ seats: seats.slice(0, 2), stage: 'playing', decisions: 3 } as unknown as Room)).toBe('with Ada and Bo, 3 decisions so far')
   expect(ago(1000, 1010)).toBe('just now')
   expect(ago(1000, 1000 + 7200)).toBe('2 hours ago')
+})
+
+it('tells who won, or how everybody fared', () => {
+  const seats = ['Ada', 'Bo', 'Cy'].map((name) => ({ kind: 'person', name }))
+  const room = (more: object) => ({ seats, ...more }) as unknown as Room
+  expect(resultWords(room({ ranks: [2, 1, 1] }))).toBe('Bo and Cy won')
+  expect(resultWords(room({ ranks: [2, 1, 1] }), [1, 2, 2], 0)).toBe('you won')
+  expect(resultWords(room({ ranks: [2, 2, 2] }))).toBe('nobody won')
+  expect(resultWords(room({ ranks: [1, 1, 1], cooperative: true }), undefined, 0)).toBe('everybody won')
+  expect(resultWords(room({ ranks: [2, 2, 2], cooperative: true }))).toBe('everybody lost')
+  expect(resultWords(room({ ranks: [2], cooperative: true }), undefined, 0)).toBe('you lost')
 })

@@ -4,6 +4,7 @@ import type {
   Emote,
   Hello,
   LogLine,
+  Odds,
   Order,
   RefusedMessage,
   Result,
@@ -37,6 +38,9 @@ export class MatchState {
   deadline = $state<number>()
   // What I answered and the server has not yet shown to be done.
   sent = $state.raw<Answer>()
+  // How good the chances are in this position, as far as I asked.
+  odds = $state.raw<Odds>()
+  oddsAsked = $state(false)
   emotes = $state.raw<{ seat: number; emote: Emote; key: number }[]>([])
   // What each option said when it was last offered: a standing order names only its id.
   optionWords = new Map<string, string>()
@@ -58,6 +62,7 @@ export class MatchState {
     if (message.t === 'room') this.room = message.room
     if (message.t === 'said') return this.said(message.line)
     if (message.t === 'emoted') this.emoted(message.seat, message.emote)
+    if (message.t === 'odds') this.hearOdds(message)
     if (message.t === 'refused') this.refused(message)
     return false
   }
@@ -90,6 +95,7 @@ export class MatchState {
     const kept = message.talk_from > this.nextTalk() ? [] : this.talk.filter((line) => line.n < message.talk_from)
     this.talk = [...kept, ...message.talk]
     this.news = []
+    this.hearOdds(undefined)
     this.now(message)
     if (this.sent && this.sent.ask !== this.ask?.id) this.sent = undefined
     return false
@@ -106,6 +112,9 @@ export class MatchState {
     this.view = view
     if (fresh.length) this.log = [...this.log, ...fresh]
     this.news = fresh
+    // What I cannot see changes none of the chances that I can know of; but an answer that was on its way is not coming any more.
+    this.oddsAsked = false
+    if (fresh.length || Object.keys(message.set).length) this.odds = undefined
     this.now(message)
     this.sent = undefined
     return false
@@ -119,6 +128,11 @@ export class MatchState {
     const left = message.ask?.left_ms ?? message.left_ms
     this.deadline = left === undefined ? undefined : Date.now() + left
     for (const option of message.ask?.options ?? []) this.optionWords.set(option.id, option.words)
+  }
+
+  private hearOdds(odds: Odds | undefined) {
+    this.odds = odds
+    this.oddsAsked = false
   }
 
   private nextTalk(): number {
@@ -142,6 +156,7 @@ export class MatchState {
   }
 
   private refused(message: RefusedMessage) {
+    this.oddsAsked = false
     if (message.ask === undefined || message.ask === this.sent?.ask) this.sent = undefined
   }
 }

@@ -1,5 +1,5 @@
 // A game's set-up options in words, and as the host form edits them.
-import type { OptionSpec } from './protocol.gen'
+import type { GameSummary, OptionSpec, Room } from './protocol.gen'
 
 export const optionTitle = (id: string) => {
   const words = id.replaceAll('_', ' ')
@@ -13,21 +13,45 @@ export const valueTitle = (value: string) => value.replace(/^seat:(\d)$/, (_, se
 export function valueWords(spec: OptionSpec, value: string): string {
   if (spec.kind === 'flag') return value === 'true' ? 'yes' : 'no'
   if (spec.kind === 'subset') return value.split('+').filter(Boolean).map(valueTitle).join(', ') || 'none'
+  if (spec.kind === 'list') return listOf(value).map(valueTitle).join(', ') || 'none'
   return valueTitle(value)
 }
 
-// Only what differs from the standard is sent.
-export function changedOptions(specs: OptionSpec[], values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    specs.flatMap((spec) => {
-      const value = values[spec.id]
-      return value === undefined || value === spec.standard ? [] : [[spec.id, value]]
-    }),
-  )
+// What an option is at a table of people if nobody says anything about it.
+export const usualValue = (spec: OptionSpec) => spec.people ?? spec.standard
+
+// A game that can tell how good the chances are does so where the table's option allows it.
+export function tellsOdds(game: GameSummary, room: Room): boolean {
+  const spec = game.options.find((option) => option.id === 'odds')
+  return game.odds === true && spec !== undefined && (room.options.odds ?? spec.standard) !== 'false'
 }
+
+// What a value of an option sets besides.
+export const presetOf = (spec: OptionSpec, value: string | undefined): Record<string, string> =>
+  (spec.presets?.[spec.values?.indexOf(value ?? '') ?? -1] ?? {}) as Record<string, string>
+
+// Every option's value after these were chosen: what was chosen outright wins over what another choice brings along. The server does the same.
+export function tableValues(specs: OptionSpec[], said: Record<string, string>): Record<string, string> {
+  const usual = Object.fromEntries(specs.map((spec) => [spec.id, usualValue(spec)]))
+  return Object.assign(usual, ...specs.map((spec) => presetOf(spec, said[spec.id])), said) as Record<string, string>
+}
+
+// The option whose choice brought this one's value along.
+export const presetBy = (specs: OptionSpec[], said: Record<string, string>, id: string): OptionSpec | undefined =>
+  id in said ? undefined : [...specs].reverse().find((spec) => id in presetOf(spec, said[spec.id]))
+
+export const changedOptions = (specs: OptionSpec[], values: Record<string, string>) =>
+  specs.filter((spec) => (values[spec.id] ?? usualValue(spec)) !== usualValue(spec))
 
 export const subsetHas = (value: string, member: string) => value.split('+').includes(member)
 
 export function subsetWith(spec: OptionSpec, value: string, member: string, on: boolean): string {
   return (spec.values ?? []).filter((one) => (one === member ? on : subsetHas(value, one))).join('+')
 }
+
+// A list keeps the order in which its entries were chosen.
+export const listOf = (value: string) => (value === 'none' ? [] : value.split('+').filter(Boolean))
+
+const listText = (entries: string[]) => entries.join('+') || 'none'
+export const listWith = (value: string, entry: string) => listText([...listOf(value), entry])
+export const listWithout = (value: string, entry: string) => listText(listOf(value).filter((one) => one !== entry))

@@ -48,6 +48,9 @@ export class Table {
   vote = (yes: boolean) => this.tell({ t: 'vote', yes })
   pause = (on: boolean) => this.tell({ t: 'pause', on })
   concede = () => this.tell({ t: 'concede' })
+  odds = () => {
+    this.match.oddsAsked = this.tell({ t: 'odds' })
+  }
   rematch = () => this.tell({ t: 'rematch' })
 
   private tell(message: ClientMessage): boolean {

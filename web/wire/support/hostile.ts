@@ -26,6 +26,7 @@ export function honest(match: string, token: string): Record<string, unknown>[] 
     { t: 'vote', yes: true },
     { t: 'pause', on: true },
     { t: 'concede' },
+    { t: 'odds' },
     { t: 'rematch' },
     { t: 'ping', n: 4 },
   ]

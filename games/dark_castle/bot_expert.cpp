@@ -1,0 +1,98 @@
+// The expert: the sound player's actions, each tried out in played-out worlds.
+#include <algorithm>
+
+#include "games/dark_castle/bot.hpp"
+#include "games/dark_castle/party.hpp"
+
+namespace undercroft::dark_castle::bot {
+
+namespace {
+
+constexpr int kTrials = 48;  // of each option, to the end of the chapter
+
+// What a position at the end of a chapter is worth, section 11.
+double worth(const DarkCastle& rules, const State& state) {
+  if (state.result == Ending::lost) return -50;
+  double value = state.result == Ending::won ? 50 : 0;
+  int least = 127;
+  for (unsigned place = 0; place < state.config.party; ++place) {
+    const Prisoner& prisoner = state.party[place];
+    value += prisoner.hp;
+    value -= 0.5 * std::max(0, 6 - prisoner.hp);
+    least = std::min<int>(least, prisoner.hp);
+    for (const std::uint8_t item : prisoner.items)
+      if (item != kNothing) value += 0.9 * item_value(rules.content(), item);
+  }
+  return value + least;
+}
+
+// The chapter is over: the game is, or the next page is to be decided.
+bool chapter_over(const State& state, int until) {
+  return state.step() == Step::over || (state.step() == Step::page && state.pages >= until);
+}
+
+double try_out(const DarkCastle& rules, const State& from, Seat seat, Option option, Rng rng) {
+  State state = from;
+  Table table(rng);
+  Rng mind(rng.next());
+  const int until = std::max<int>(state.pages, 1) + (state.step() == Step::page ? 1 : 0);
+  rules.step(state, seat, option, table);
+  OptionList list;
+  while (!chapter_over(state, until)) {
+    list.clear();
+    const Seat next = rules.waiting(state).lowest();
+    rules.options(state, next, list);
+    const std::size_t pick = sound(rules, state, list.span(), mind);
+    rules.step(state, next, list[pick], table);
+  }
+  return worth(rules, state);
+}
+
+// Questions whose answer shows only in what comes of it.
+bool worth_trying(const State& state) {
+  switch (state.step()) {
+    case Step::page:
+    case Step::choice:
+    case Step::nominate:
+    case Step::duel:
+    case Step::rest:
+    case Step::order:
+    case Step::help:
+    case Step::set_die:
+    case Step::window:
+    case Step::hurt:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+std::size_t expert(const DarkCastle& rules, const State& known, Seat,
+                   std::span<const Option> options, Rng& rng) {
+  if (!worth_trying(known)) return sound(rules, known, options, rng);
+  // In the worlds that are tried out one head decides for the group.
+  State from = known;
+  from.config.group = GroupDecision::speaker;
+  from.votes.close();
+  from.ballot = 0;
+  from.first_ballot = {};
+  const Seat seat = rules.decider(from);
+  std::size_t best = 0;
+  double most = -1e9;
+  const std::uint64_t seed = rng.next();
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    double sum = 0;
+    // The same dice for every option: only the difference counts.
+    for (int trial = 0; trial < kTrials; ++trial)
+      sum += try_out(rules, from, seat, options[i],
+                     Rng(combine(seed, static_cast<std::uint64_t>(trial))));
+    if (sum <= most) continue;
+    best = i;
+    most = sum;
+  }
+  return best;
+}
+
+}  // namespace undercroft::dark_castle::bot

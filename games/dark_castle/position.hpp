@@ -1,0 +1,32 @@
+// What reading, writing and checking positions share.
+#pragma once
+
+#include <array>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "games/dark_castle/dark_castle.hpp"
+
+namespace undercroft::dark_castle {
+
+inline constexpr std::array<std::string_view, kStepCount> kStepNames = {
+    "over",      "take_character", "page",    "block",   "choice",        "nominate",
+    "camp",      "window",         "hurt",    "discard", "group_discard", "test",
+    "each_test", "group_test",     "combat",  "attack",  "duel",          "rest",
+    "order",     "help",           "set_die", "verses"};
+
+// As many as `State::agenda` holds.
+inline constexpr std::size_t kStackCap = 20;
+
+// Nothing of it is in use.
+template <class Part>
+bool is_default(const Part& part) {
+  const Part nothing{};
+  return std::memcmp(&part, &nothing, sizeof part) == 0;
+}
+
+// A sentence about a stack of frames that the rules could not have made, or nothing.
+std::string broken_stack(const DarkCastle& rules, const State& state);
+
+}  // namespace undercroft::dark_castle

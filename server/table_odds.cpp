@@ -1,0 +1,42 @@
+// How good the chances are, for whoever asks. Working it out may take long, so the bots' workers do
+// it; nobody else hears of it.
+#include "server/limits.hpp"
+#include "server/table.hpp"
+
+namespace undercroft::server {
+
+Answer<void> Table::on(Link& link, const OddsMessage&) {
+  if (!game().has_odds()) return refuse(Code::not_now, "This game tells no odds.");
+  if (room_.game->table_option(room_.setup, "odds") == 0)
+    return refuse(Code::not_now, "The odds are not told at this table.");
+  if (!playing()) return refuse(Code::not_now, "There are odds only while the match is played.");
+  Allowance& allowance = link.viewer == kSpectator ? link.odds : place(link.viewer).odds;
+  if (link.odds_asked || !allowance.take(services_.clock.now(), kTalkAtOnce, kTalkEvery))
+    return refuse(Code::too_fast, "That was a lot at once; wait a moment.");
+  work_out_odds(link);
+  return {};
+}
+
+void Table::work_out_odds(Link& link) {
+  link.odds_asked = true;
+  auto position = std::make_shared<const Position>(match_->position());
+  services_.workers.submit([position, table = weak_from_this(), link = link.id,
+                            viewer = link.viewer, of = moment(), &network = services_.network] {
+    auto odds = std::make_shared<const Odds>(position->game().odds(position->state(), viewer));
+    network.post([table, link, viewer, of, odds] {
+      if (const auto alive = table.lock(); alive != nullptr)
+        alive->tell_odds(link, viewer, of, *odds);
+    });
+  });
+}
+
+void Table::tell_odds(LinkId to, Viewer viewer, Moment of, const Odds& odds) {
+  Link* const link = find_link(to);
+  if (link == nullptr) return;
+  link->odds_asked = false;
+  // The table has moved on, or somebody else looks on through this link by now.
+  if (of != moment() || link->viewer != viewer || !playing()) return;
+  send(*link, std::make_shared<const std::string>(odds_message(seq_, odds)));
+}
+
+}  // namespace undercroft::server
