@@ -263,6 +263,15 @@ describe('the kit', () => {
     expect(about(moments['page decision'])).toBeUndefined()
   })
 
+  it('prints how the open page stands, and what a page says otherwise', () => {
+    const prints = (id: string, moment?: Moment) => kit.cardLine!(cards.get(id)!, cards, moment?.view as unknown as Record<string, unknown>)
+    expect(prints('rat_king', moments['rest decision'])).toBe('Round 2, 3 dice left.')
+    expect(prints('black_maze', moments['group test'])).toBe('Wisdom 1 of 3, attempt 2 of 3.')
+    expect(prints('choking_gas', moments['each test'])).toBe('A test of Might.')
+    expect(prints('rat_king', moments['page decision'])).toBe(cards.get('rat_king')!.text)
+    expect(prints('stale_loaf')).toBeUndefined()
+  })
+
   it('says under a seat who it is and how that one stands', () => {
     const marks = (moment: Moment, seat: number) => kit.seatMarks!(moment.view as unknown as Record<string, unknown>, seat)
     expect(marks(moments['hurt window'], 2).status).toBe('Abbot 14 HP · resting')

@@ -373,9 +373,9 @@ export const moments = {
       vote: {
         ballot: 2,
         answers: [
-          { seat: 0, option: null },
-          { seat: 1, option: 'turn abbot' },
-          { seat: 2, option: 'turn cook' },
+          { seat: 0, option: null, before: 'turn tailor' },
+          { seat: 1, option: 'turn abbot', before: 'turn abbot' },
+          { seat: 2, option: 'turn cook', before: 'turn tailor' },
         ],
       },
     }),

@@ -1,7 +1,7 @@
 // What the board needs to know of a card beyond its name; it comes with the card (CardText::data), so that a card which somebody added
 // is understood like those in the box.
 import type { Card } from '../../lib/board'
-import type { Special, Trait } from './view'
+import type { CastleView, Special, Trait } from './view'
 
 export type Cards = Map<string, Card>
 
@@ -61,6 +61,15 @@ export function chapterLine(card: Card): string {
   const choices = choicesOf(card)
   if (card.text.length > 170 && choices.length) return `${joinOr.format(choices)}?`
   return (card.text.length > 220 ? flavourOf(card) : card.text) || flavourOf(card)
+}
+
+// The open page beside a question: how it stands, for the page itself lies on the table.
+export function standing(view: CastleView): string {
+  const dice = view.fight?.row.length ?? 0
+  if (view.fight) return `${view.fight.round ? `Round ${view.fight.round}` : 'Before round 1'}, ${dice} ${dice === 1 ? 'die' : 'dice'} left.`
+  if (view.test?.kind === 'group') return `${traitName(view.test.traits)} ${view.test.total} of ${view.test.need}, attempt ${view.test.attempt}${view.test.tries ? ` of ${view.test.tries}` : ''}.`
+  if (view.test) return `A test of ${joinOr.format([...view.test.traits].map(traitName))}.`
+  return ''
 }
 
 export interface SpecialWords {

@@ -2,7 +2,7 @@
 import { addDrawings } from '../../lib/drawings'
 import type { BoardKit } from '../../lib/board'
 import Board from './Board.svelte'
-import { chapterLine } from './content'
+import { chapterLine, standing } from './content'
 import { guide } from './guide'
 import { cardIcon, optionIcon } from './icons'
 import { drawings } from './icons.gen'
@@ -24,7 +24,11 @@ export const kit: BoardKit = {
     if (view.open) return view.open
     return view.page === 0 && view.camp ? 'start_card' : undefined
   },
-  cardLine: (card) => (card.kind === 'chapter' || card.kind === 'boss' ? chapterLine(card) : undefined),
+  cardLine: (card, _cards, raw) => {
+    if (card.kind !== 'chapter' && card.kind !== 'boss') return undefined
+    const view = raw?.open === card.id ? asView(raw) : undefined
+    return (view && standing(view)) || chapterLine(card)
+  },
   seatMarks,
   light: 'light-dark_castle',
   guide,
