@@ -162,6 +162,9 @@ class DarkCastle {
   std::size_t choose(int level, const View& view, Seat seat, std::span<const Option> options,
                      Rng& rng) const;
 
+  // odds.cpp: the exact chance to win the fight that is on or offered
+  Odds odds(const View& view) const;
+
   // words.cpp, view_json.cpp
   void view_json(const View& view, json::Writer& out) const;
   void tell_table(const View& view, std::string& words) const;

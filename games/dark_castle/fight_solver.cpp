@@ -22,10 +22,10 @@ constexpr unsigned kRowCodes = 1000;
 
 // Tables are not to outgrow a small machine. A stage is one row with all conditions of the party;
 // a boss has some forty of them.
-constexpr std::size_t kMostCells = 250'000;     // of the grid of a thief
+constexpr std::size_t kMostCells = 250'000;      // of the grid of a thief
 constexpr std::size_t kMostRegrowing = 700'000;  // of a stage, with `regrow`: many more rows
-constexpr std::size_t kMostValues = 1'000'000;  // of a stage
-constexpr std::size_t kMostSteps = 25'000'000;  // of the maps that the Verses need
+constexpr std::size_t kMostValues = 1'000'000;   // of a stage
+constexpr std::size_t kMostSteps = 25'000'000;   // of the maps that the Verses need
 
 unsigned code_of(const Row& row) {
   return row[0] + 10U * row[1] + 100U * row[2];

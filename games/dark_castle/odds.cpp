@@ -1,0 +1,105 @@
+// The odds that a table tells when it is asked: of the fight that is on, at the start of a round;
+// of the fights that the open page offers, before one is chosen.
+#include "games/dark_castle/fight_player.hpp"
+#include "games/dark_castle/party.hpp"
+
+namespace undercroft::dark_castle {
+
+namespace {
+
+std::string percent(double chance) {
+  const int permille = static_cast<int>(chance * 1000 + 0.5);
+  return std::to_string(permille / 10) + "." + std::to_string(permille % 10) + " %";
+}
+
+std::string character_word(const DarkCastle& rules, const State& state, unsigned place) {
+  return "{" + rules.content().characters[state.party[place].character].id + "}";
+}
+
+// Every choice of who rests with its chance, the best one first said.
+std::string choices_words(const DarkCastle& rules, const State& state, const Fight& fight,
+                          const FightOdds& odds) {
+  const bool duel = fight.duel;
+  const auto name = [&](unsigned choice) {
+    if (choice == kNobody) return std::string("nobody rests");
+    return character_word(rules, state, choice) + (duel ? " fights" : " rests");
+  };
+  std::string words;
+  for (unsigned choice = 0; choice <= kParty; ++choice) {
+    if ((odds.legal >> choice & 1U) == 0) continue;
+    words += words.empty() ? "" : ", ";
+    words += name(choice) + " " + percent(odds.choices[choice].chance);
+  }
+  return words;
+}
+
+Odds of_fight(const DarkCastle& rules, const State& state, const Fight& fight) {
+  if (!at_start_of_round(state))
+    return {false, 0,
+            "The dice of this round are on the table: ask again when the next one begins."};
+  FightSolver solver(fight_party(rules.content(), fight, state));
+  const FightOdds odds = solver.odds(start_of_round(state));
+  std::string words = "This fight is won with " + percent(odds.value.chance) +
+                      ", if you rest well and keep your wits about your items.";
+  const bool several = (odds.legal & (odds.legal - 1)) != 0;
+  if (several && (state.step() == Step::rest || state.step() == Step::duel))
+    words += " By choice: " + choices_words(rules, state, fight, odds) + ".";
+  return {true, odds.value.chance, std::move(words)};
+}
+
+unsigned mask_of(const State& state, Who who) {
+  const unsigned you = 1U << state.you;
+  switch (who) {
+    case Who::you:
+      return you;
+    case Who::others:
+      return everybody(state) & ~you;
+    case Who::nominee:
+      return state.nominee < kParty ? 1U << state.nominee : 0U;
+    default:
+      return everybody(state);
+  }
+}
+
+// A combat that a block begins with, if only losses come before it.
+const Op* first_combat(const Content& content, unsigned block) {
+  for (const Op& op : content.block(block)) {
+    if (op.code == OpCode::combat) return &op;
+    if (op.code != OpCode::damage && op.code != OpCode::heal) return nullptr;
+  }
+  return nullptr;
+}
+
+// The chance of every fight among the choices of the open page.
+Odds of_choices(const DarkCastle& rules, const State& state) {
+  const Content& content = rules.content();
+  const Op& op = content.ops[state.agenda.top().pc];
+  Odds odds{false, 0, "No choice here is a fight whose odds could be told."};
+  std::string words;
+  for (unsigned i = op.index; i < op.index + unsigned{op.n}; ++i) {
+    const Op* combat = first_combat(content, content.choices[i].block);
+    if (combat == nullptr || !rules.permit_choice(state, i).allowed()) continue;
+    const Fight& fight = content.fights[combat->index];
+    FightParty party = fight_party(content, fight, state);
+    party.named = static_cast<std::uint8_t>(mask_of(state, combat->who));
+    FightSolver solver(party);
+    const double chance = solver.before(start_of_round(state)).chance;
+    words += (words.empty() ? "" : "; ") + content.choices[i].label + ": " + percent(chance);
+    odds.known = true;
+    odds.chance = std::max(odds.chance, chance);
+  }
+  if (odds.known) odds.words = "Chances to win the fight, as you stand now. " + words + ".";
+  return odds;
+}
+
+}  // namespace
+
+Odds DarkCastle::odds(const View& view) const {
+  const State& state = view.known;
+  if (const Fight* fight = fight_in(*this, state); fight != nullptr)
+    return of_fight(*this, state, *fight);
+  if (state.step() == Step::choice) return of_choices(*this, state);
+  return {false, 0, "There is no fight to tell the odds of."};
+}
+
+}  // namespace undercroft::dark_castle
