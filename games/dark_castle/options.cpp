@@ -187,6 +187,8 @@ Refusal DarkCastle::why_not(const State& state, Seat seat, Option option) const 
   if (!waiting(state).has(seat)) {
     if (!state.votes.asked().empty())
       return refuse(rule("ESC-GRP-03"), "This seat has said what it wants.");
+    if (state.step() == Step::take_character)
+      return refuse(rule("ESC-SET-05"), "Characters are chosen in seat order.");
     return group_decides(state)
                ? refuse(rule("ESC-GRP-02"), "The speaker decides for the group now.")
                : refuse(rule("ESC-GRP-04"), "This is for another character's player to decide.");
