@@ -293,6 +293,7 @@ void DarkCastle::candidates(const State& state, Seat seat, OptionList& list) con
   OptionList asked;
   list_choices(state, asked);
   for (const Option& option : asked) add(option);
+  if (!state.votes.asked().empty()) add(option_of(Verb::abstain));
   const Step step = state.step();
   if (step == Step::take_character) {
     for (unsigned i = 0; i < content_.characters.size(); ++i)
