@@ -22,10 +22,59 @@ std::string heading(const GameInfo& info, const BalanceRequest& request, std::st
   if (request.games != BalanceRequest{}.games) text += fmt::format(" --games {}", request.games);
   if (!request.bot.empty()) text += fmt::format(" --bots {}", bot);
   for (const std::string& set : request.set) text += " --set " + set;
+  if (request.level_games != BalanceRequest{}.level_games)
+    text += fmt::format(" --level-games {}", request.level_games);
+  for (const std::string& change : request.tries) text += " --try " + change;
   return text +
          "`. \"Chooser won\" is how often whoever made that choice won in the end; it shows what "
          "goes\n"
          "with winning, not what causes it.\n\n";
+}
+
+// The level that follows the rulebook's advice, where there is one: a stronger one may search and
+// take its time.
+std::string usual_level(const GameInfo& info) {
+  if (std::ranges::find(info.levels, "sound") != info.levels.end()) return "sound";
+  return info.levels.empty() ? "random" : info.levels.back();
+}
+
+WinRow win_row(const Game& game, const BalanceRequest& request, const std::string& name,
+               const std::string& bot, std::vector<std::string> set, std::uint64_t games) {
+  const GameInfo& info = game.info();
+  WinRow row{name, {}};
+  for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
+    SimulationPlan plan;
+    plan.setup = make_setup(info, standard_setup(info), seats, set);
+    plan.bots = take_bots(info, {bot}, static_cast<std::size_t>(seats));
+    plan.games = games;
+    plan.seed = request.seed;
+    plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    row.by_seats.push_back(simulate(game, plan));
+  }
+  return row;
+}
+
+// Everybody wins together, so levels are compared by how often they do.
+std::string compare_levels(const Game& game, const BalanceRequest& request,
+                           const std::string& usual) {
+  std::vector<WinRow> levels;
+  levels.push_back(win_row(game, request, "random", "random", request.set, request.level_games));
+  for (const std::string& level : game.info().levels)
+    levels.push_back(win_row(game, request, level, level, request.set, request.level_games));
+  std::string text = fmt::format(
+      "## How often each level wins\n\n{} games each; in brackets the 95 % confidence.\n\n",
+      request.level_games);
+  text += wins_table(game.info(), "level", levels) + "\n";
+  if (request.tries.empty()) return text;
+  std::vector<WinRow> rows;
+  for (const std::string& change : request.tries) {
+    std::vector<std::string> set = request.set;
+    set.push_back(change);
+    rows.push_back(win_row(game, request, change, usual, std::move(set), request.level_games));
+  }
+  text += fmt::format("## What settings change\n\nEvery seat {}, {} games each.\n\n", usual,
+                      request.level_games);
+  return text + wins_table(game.info(), "setting", rows) + "\n";
 }
 
 }  // namespace
@@ -34,10 +83,9 @@ int run_balance(const BalanceRequest& request) {
   if (request.games == 0) misused("--games takes at least 1, not 0");
   const auto game = take_game(request.game);
   const GameInfo& info = game->info();
-  const std::string bot = !request.bot.empty()  ? request.bot
-                          : info.levels.empty() ? "random"
-                                                : info.levels.back();
+  const std::string bot = !request.bot.empty() ? request.bot : usual_level(info);
   std::string page = heading(info, request, bot);
+  if (info.cooperative) page += compare_levels(*game, request, bot);
   for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
     SimulationPlan plan;
     plan.setup = make_setup(info, standard_setup(info), seats, request.set);

@@ -104,7 +104,7 @@ std::string node_text(const Node& node);
 // A program of a few bytes for the rules to walk, in a read-only table: for each call its code, the
 // length of what follows (two bytes, low first), and its arguments; a number is two bytes, a word
 // one, a call is nested; before repeated arguments stands their count. Texts are for readers and
-// are left out.
+// are left out; so is an optional argument that is not there.
 std::vector<std::uint8_t> compile(std::span<const Node> statements);
 
 // Walks a program. `Call` is one call: read its arguments in order.

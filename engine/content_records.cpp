@@ -1,5 +1,6 @@
 #include "engine/content_records.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace undercroft::content {
@@ -12,6 +13,12 @@ std::string path_of(const Value& record, std::string_view kind) {
   const Value* id = record.find("id");
   if (id != nullptr && id->kind == Value::Kind::text) path += "." + id->text;
   return path;
+}
+
+bool is_id(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  });
 }
 
 }  // namespace
@@ -28,13 +35,15 @@ Result<void> each_record(const Source& source, std::string_view kind, std::size_
   const Value* list = source.root.find(kind);
   Report whole{source.file, {}};
   if (list == nullptr) return fail(source.file + ": there is no [[" + std::string(kind) + "]]");
-  const Cursor records(*list, whole, std::string(kind));
-  if (records.size() > most)
-    whole.fault(*list, kind, "at most " + std::to_string(most) + " of these fit");
-  for (std::size_t i = 0; i < records.size() && !whole.failed(); ++i) {
+  const std::size_t count = Cursor(*list, whole, std::string(kind)).size();
+  for (std::size_t i = 0; i < count; ++i) {
     const Value& record = list->items[i];
     Report report{file_of(record, source.file), {}};
-    read(Cursor(record, report, path_of(record, kind)));
+    const Cursor cursor(record, report, path_of(record, kind));
+    if (i >= most)
+      cursor.fault("at most " + std::to_string(most) + " of these fit");
+    else
+      read(cursor);
     if (report.failed()) return fail(report.first);
   }
   return whole.result();
@@ -43,6 +52,7 @@ Result<void> each_record(const Source& source, std::string_view kind, std::size_
 std::string Ids::read(const Cursor& record) {
   const Cursor field = record.at("id");
   std::string id(field.text());
+  if (!is_id(id)) field.fault("an id is made of small letters, digits and underscores");
   if (!known_.insert(id).second) field.fault("the id \"" + id + "\" is used twice");
   return id;
 }

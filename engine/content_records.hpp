@@ -26,7 +26,8 @@ Result<void> each_record(const Source& source, std::string_view kind, std::size_
 // and the gallery know a card by its id alone.
 class Ids {
  public:
-  // The id of a record.
+  // The id of a record: small letters, digits and underscores, so that it can stand in the name of
+  // an option.
   std::string read(const Cursor& record);
 
  private:

@@ -124,6 +124,35 @@ TEST(Toml, LettersBeyondAsciiStandInTexts) {
   EXPECT_EQ(json::print(read.root), "{\"a\":\"\xC3\xA9\",\"\xC3\xA9\":\"\xC3\xA9\"}");
 }
 
+// The letters of a text begin one column behind its place.
+TEST(Toml, KnowsWhereLongTextsBegin) {
+  const Source read = source(R"toml(a = """
+x"""
+b = """y"""
+"é" = { c = '''z''', "éé" = """
+""" }
+d = ["", """
+  w""", '', "s"]
+)toml");
+  EXPECT_EQ(place_of(*read.root.find("a")), "2:0");
+  EXPECT_EQ(place_of(*read.root.find("b")), "3:7");
+  const Value& record = *read.root.find("é");
+  EXPECT_EQ(place_of(*record.find("c")), "4:15");
+  EXPECT_EQ(place_of(*record.find("éé")), "5:0");
+  const Value& list = *read.root.find("d");
+  EXPECT_EQ(place_of(list.items[0]), "6:6");
+  EXPECT_EQ(place_of(list.items[1]), "7:0");
+  EXPECT_EQ(place_of(list.items[2]), "7:9");
+  EXPECT_EQ(place_of(list.items[3]), "7:13");
+  const Source other = source("a = \"\"\"\r\nx\"\"\"");
+  EXPECT_EQ(place_of(*other.root.find("a")), "2:0");
+  // Nobody counts columns from 0.
+  Report report;
+  report.file = "cards.toml";
+  report.fault(*other.root.find("a"), "a", "wrong");
+  EXPECT_EQ(report.first, "cards.toml:2:1: a: wrong");
+}
+
 TEST(Overlay, ReplacesNamedFieldsAndAddsRecords) {
   Source base = source(kMonsters);
   overlay(base, source("[[monster]]\nid = \"dragon\"\nstrength = 8\n[[monster]]\nid = \"imp\"\n"

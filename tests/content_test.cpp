@@ -12,7 +12,20 @@
 namespace undercroft::content {
 namespace {
 
-enum Code : std::uint8_t { kDefeat = 1, kGainHp, kHit, kBoth, kFlee, kShout, kUpTo, kEven, kOne };
+enum Code : std::uint8_t {
+  kDefeat = 1,
+  kGainHp,
+  kHit,
+  kBoth,
+  kFlee,
+  kShout,
+  kUpTo,
+  kEven,
+  kOne,
+  kOffer,
+  kName,
+  kDraw
+};
 
 Param number_param(std::string name, int low, int high) {
   Param param;
@@ -54,6 +67,19 @@ const Vocabulary& game() {
              "monsters of strength {n} or less");
     add_verb(v, "even", "monsters", kEven, {}, "monsters of even strength");
     add_verb(v, "one", "monsters", kOne, {other_param("kind", word, "monster")}, "the {kind}");
+    Param label = other_param("label", text, "");
+    label.low = 1;
+    label.high = 12;
+    Param amount = number_param("n", 1, 9);
+    amount.of = "amount";
+    Param more = other_param("more", call, "effect", true);
+    more.optional = true;
+    add_verb(v, "offer", "talk", kOffer, {label, number_param("n", 1, 9), more},
+             "offer \"{label}\" for {n}{more}");
+    Param names = label;
+    names.many = true;
+    add_verb(v, "call", "talk", kName, {names}, "call {label}");
+    add_verb(v, "draw", "talk", kDraw, {amount}, "draw {n}");
     Verb shout;
     shout.name = "shout";
     shout.category = "effect";
@@ -64,6 +90,7 @@ const Vocabulary& game() {
     v.add(Word{"monster", "dragon", 9, "red dragon"});
     v.add(Word{"monster", "goblin", 1, ""});
     v.add(Word{"item", "torch", 200, "torch"});
+    v.add(Word{"amount", "party", 300, "one each"});
     return v;
   }();
   return kGame;
@@ -75,20 +102,20 @@ struct Parsed {
 };
 
 // As if it stood in items.toml, line 8, its opening quote in column 10.
-Parsed parse(std::string_view effect) {
+Parsed parse(std::string_view effect, std::string_view category = "effect") {
   Value value = Value::of(effect);
   value.line = 8;
   value.column = 10;
   Report report;
   report.file = "items.toml";
   Parsed parsed;
-  parsed.nodes = parse_effect(game(), Cursor(value, report, "item.torch.effect"));
+  parsed.nodes = parse_effect(game(), Cursor(value, report, "item.torch.effect"), category);
   parsed.fault = report.first;
   return parsed;
 }
 
-std::string fault_of(std::string_view effect) {
-  const Parsed parsed = parse(effect);
+std::string fault_of(std::string_view effect, std::string_view category = "effect") {
+  const Parsed parsed = parse(effect, category);
   EXPECT_TRUE(parsed.nodes.empty());
   constexpr std::string_view kPath = ": item.torch.effect: ";
   const std::size_t path = parsed.fault.find(kPath);
@@ -97,8 +124,8 @@ std::string fault_of(std::string_view effect) {
   return parsed.fault.substr(13, path - 13) + " " + parsed.fault.substr(path + kPath.size());
 }
 
-std::string text_of(std::string_view effect) {
-  const Parsed parsed = parse(effect);
+std::string text_of(std::string_view effect, std::string_view category = "effect") {
+  const Parsed parsed = parse(effect, category);
   EXPECT_EQ(parsed.fault, "");
   return effect_text(parsed.nodes);
 }
@@ -204,6 +231,123 @@ TEST(ParseEffectFault, NamesTheLineOfATextOfSeveral) {
   EXPECT_EQ(parse("fle;\nflee").fault.substr(0, 17), "items.toml:8:11: ");
 }
 
+TEST(ParseEffectText, StandsInSingleQuotes) {
+  const Parsed parsed = parse("offer( 'A (b; c),' , 3); call('x', '\xC3\xA9')", "talk");
+  EXPECT_EQ(parsed.fault, "");
+  ASSERT_EQ(parsed.nodes.size(), 2u);
+  EXPECT_EQ(parsed.nodes[0].args[0].text, "A (b; c),");
+  EXPECT_EQ(parsed.nodes[0].args[0].at, 7u);
+  EXPECT_EQ(parsed.nodes[0].args[1].number, 3);
+  EXPECT_EQ(parsed.nodes[1].args[1].text, "\xC3\xA9");
+  EXPECT_EQ(text_of("offer('Hello', 3); call('Ann', 'Bob')", "talk"),
+            "Offer \"Hello\" for 3. Call Ann and Bob.");
+}
+
+TEST(ParseEffectText, TwoQuotesAreAnApostrophe) {
+  const Parsed parsed = parse("call('Don''t', '''tis', '''')", "talk");
+  ASSERT_EQ(parsed.nodes.size(), 1u) << parsed.fault;
+  EXPECT_EQ(parsed.nodes[0].args[0].text, "Don't");
+  EXPECT_EQ(parsed.nodes[0].args[1].text, "'tis");
+  EXPECT_EQ(parsed.nodes[0].args[2].text, "'");
+}
+
+TEST(ParseEffectText, IsLeftOutOfPrograms) {
+  const std::vector<std::uint8_t> expected = {kOffer, 6, 0, 3, 0, 1, kFlee, 0, 0, kName, 0, 0};
+  EXPECT_EQ(compile(parse("offer('Hello', 3, flee); call('a', 'b')", "talk").nodes), expected);
+}
+
+TEST(ParseEffectText, EndsOnItsLine) {
+  EXPECT_EQ(fault_of("call('Ann)", "talk"),
+            "16 the text that begins here has no closing ' on its line");
+  EXPECT_EQ(fault_of("call('Ann\n')", "talk"),
+            "16 the text that begins here has no closing ' on its line");
+  EXPECT_EQ(fault_of(std::string_view("call('A\0n')", 11), "talk"),
+            "16 the text that begins here has no closing ' on its line");
+  EXPECT_EQ(fault_of("call('Ann''", "talk"),
+            "16 the text that begins here has no closing ' on its line");
+  EXPECT_EQ(fault_of("'", "talk"), "11 the text that begins here has no closing ' on its line");
+}
+
+TEST(ParseEffectText, HasSoManyLetters) {
+  const std::string takes = "16 call(...) takes a text of 1 to 12 letters in single quotes";
+  EXPECT_EQ(fault_of("call('')", "talk"), takes + ", got 0");
+  EXPECT_EQ(fault_of("call('123456789abcd')", "talk"), takes + ", got 13");
+  EXPECT_EQ(fault_of("call('" + std::string(4000, 'x') + "')", "talk"), takes + ", got 4000");
+  std::string accents;
+  for (int i = 0; i < 12; ++i) accents += "\xC3\xA9";
+  EXPECT_EQ(text_of("call('" + accents + "')", "talk"), "Call " + accents + ".");
+  const std::string apostrophes(12, '\'');
+  EXPECT_EQ(text_of("call('" + apostrophes + apostrophes + "')", "talk"),
+            "Call " + apostrophes + ".");
+}
+
+TEST(ParseEffectText, IsRefusedWhereNoneBelongs) {
+  EXPECT_EQ(fault_of("gain_hp('3')"),
+            "19 gain_hp(...) takes a number from -5 to 20, got the text \"3\"");
+  EXPECT_EQ(fault_of("defeat(one('dragon'))"),
+            "22 one(...) takes monster (dragon, goblin), got the text \"dragon\"; did you mean "
+            "dragon?");
+  EXPECT_EQ(fault_of("'flee'"),
+            "11 expected effect (defeat, gain_hp, hit, both, flee, shout), got the text \"flee\"; "
+            "did you mean flee?");
+  EXPECT_EQ(fault_of("flee('now')"), "16 flee(...) takes no arguments, got the text \"now\"");
+  EXPECT_EQ(fault_of("flee 'now'"), "16 expected a semicolon or the end, got \"'\"");
+  EXPECT_EQ(fault_of("both('a'(flee))"), "19 expected a comma or ) in both(...), got \"(\"");
+}
+
+TEST(ParseEffectText, IsAskedForWhereItBelongs) {
+  EXPECT_EQ(fault_of("call(Ann)", "talk"),
+            "16 call(...) takes a text of 1 to 12 letters in single quotes, got \"Ann\"; put it "
+            "between ' and '");
+  EXPECT_EQ(
+      fault_of("offer(3, 3)", "talk"),
+      "17 offer(...) takes a text of 1 to 12 letters in single quotes for label, got 3; put it "
+      "between ' and '");
+  EXPECT_EQ(fault_of("call(flee())", "talk"),
+            "16 call(...) takes a text of 1 to 12 letters in single quotes, got \"flee\"");
+  EXPECT_EQ(fault_of("call", "talk"),
+            "15 call(...) takes a text of 1 to 12 letters in single quotes, got nothing");
+}
+
+TEST(ParseEffectNumber, MayBeAWordWhereTheVerbSaysSo) {
+  EXPECT_EQ(text_of("draw(3); draw(party)", "talk"), "Draw 3. Draw one each.");
+  EXPECT_EQ(parse("draw(party)", "talk").nodes[0].args[0].number, 300);
+  EXPECT_EQ(fault_of("draw(10)", "talk"),
+            "16 draw(...) takes a number from 1 to 9 or amount (party), got 10");
+  EXPECT_EQ(fault_of("draw(part)", "talk"),
+            "16 draw(...) takes a number from 1 to 9 or amount (party), got \"part\"; did you mean "
+            "party?");
+  EXPECT_EQ(fault_of("draw(dragon)", "talk"),
+            "16 draw(...) takes a number from 1 to 9 or amount (party), got \"dragon\" (monster)");
+  // Two bytes like any number.
+  const std::vector<std::uint8_t> expected = {kDraw, 2, 0, 44, 1};
+  EXPECT_EQ(compile(parse("draw(party)", "talk").nodes), expected);
+}
+
+TEST(ParseEffectOptional, MayBeLeftOut) {
+  EXPECT_EQ(parse("offer('a', 1)", "talk").nodes[0].args.size(), 2u);
+  EXPECT_EQ(parse("offer('a', 1, flee, flee)", "talk").nodes[0].args.size(), 4u);
+  EXPECT_EQ(fault_of("offer('a')", "talk"),
+            "20 offer(...) takes a number from 1 to 9 for n, got nothing");
+  // Before repeated arguments stands their count, also of none.
+  const std::vector<std::uint8_t> expected = {kOffer, 3, 0, 1, 0, 0};
+  EXPECT_EQ(compile(parse("offer('a', 1)", "talk").nodes), expected);
+  EXPECT_EQ(text_of("offer('a', 1)", "talk"), "Offer \"a\" for 1.");
+}
+
+TEST(FaultAt, NamesThePlaceOfANode) {
+  Value value = Value::of("flee;\n gain_hp(3)");
+  value.line = 8;
+  value.column = 10;
+  Report report;
+  report.file = "items.toml";
+  const Cursor cursor(value, report, "effect");
+  const auto nodes = parse_effect(game(), cursor);
+  ASSERT_EQ(nodes.size(), 2u);
+  fault_at(cursor, nodes[1].args[0], "too much");
+  EXPECT_EQ(report.first, "items.toml:9:10: effect: too much");
+}
+
 TEST(ParseEffectFault, RefusesWhatIsNoText) {
   Value value = Value::of(std::int64_t{3});
   Report report;
@@ -243,6 +387,12 @@ TEST(ParseEffectHostile, EveryBytePairIsReadOrRefused) {
       const Parsed parsed = parse(effect);
       ASSERT_NE(parsed.nodes.empty(), parsed.fault.empty()) << effect;
       ASSERT_EQ(parsed.fault.find('\n'), std::string::npos);
+      effect = "call('ab','c')";
+      effect[7] = static_cast<char>(a);
+      effect[8] = static_cast<char>(b);
+      const Parsed texts = parse(effect, "talk");
+      ASSERT_NE(texts.nodes.empty(), texts.fault.empty()) << effect;
+      ASSERT_EQ(texts.fault.find('\n'), std::string::npos);
     }
 }
 

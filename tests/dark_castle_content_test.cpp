@@ -324,5 +324,234 @@ TEST(DarkCastleTexts, OfHouseItems) {
             "double and does not block).");
 }
 
+// What is said of a house rule that is wrong.
+std::string fault_of(std::string_view house) {
+  const auto content = with(house);
+  return content ? "it is fine" : content.error().text;
+}
+
+struct Mistake {
+  std::string_view record;
+  std::string_view fault;
+};
+
+// An effect of a new chapter on the third line, its first letter in column 11.
+TEST(DarkCastleFaults, OfChapters) {
+  constexpr std::array<Mistake, 30> kMistakes = {{
+      {"",
+       "11: chapter.odd.effect: expected effect (damage, heal, draw, discard, discard_group, "
+       "choice, nominate, test, ...), got nothing"},
+      {"damge(you, 2)",
+       "11: chapter.odd.effect: expected effect (damage, heal, draw, discard, discard_group, "
+       "choice, nominate, test, ...), got \"damge\"; did you mean damage?"},
+      {"damage(you, 0)",
+       "23: chapter.odd.effect: damage(...) takes a number from 1 to 24 for n, got 0"},
+      {"damage(thou, 1)",
+       "18: chapter.odd.effect: damage(...) takes target (you, others, all, nominee, non_nominees, "
+       "lowest, random_one, each) for who, got \"thou\"; did you mean you?"},
+      {"draw(10)",
+       "16: chapter.odd.effect: draw(...) takes a number from 1 to 9 or amount (party), got 10"},
+      {"draw(partly)",
+       "16: chapter.odd.effect: draw(...) takes a number from 1 to 9 or amount (party), got "
+       "\"partly\"; did you mean party?"},
+      {"test(all, might, success(peek))",
+       "16: chapter.odd.effect: test(...) takes one character (you, nominee, each) for who, got "
+       "\"all\" (target)"},
+      {"test(you, might)",
+       "26: chapter.odd.effect: test(...) takes outcome (success, failure) for outcomes, got "
+       "nothing"},
+      {"test(you, might, success(peek), success(draw(1)))",
+       "43: chapter.odd.effect: success stands here twice; leave one out"},
+      {"group_test(all, might, need(0), tries(1), failure(peek))",
+       "39: chapter.odd.effect: need(...) takes a number from 1 to 40 or amount (party), got 0"},
+      {"group_test(all, might, need(2), tries(0), failure(peek))",
+       "49: chapter.odd.effect: tries(...) takes a number from 1 to 20, got 0"},
+      {"group_test(all, might, need(2), until_done, success(peek))",
+       "43: chapter.odd.effect: without a limit every attempt must hurt; add miss(damage(...)) or "
+       "say tries(3)"},
+      {"damage(nominee, 1); nominate(all)",
+       "18: chapter.odd.effect: nobody is nominated yet; put nominate(all) before this, not into a "
+       "branch"},
+      {"test(you, might, success(nominate(all))); heal(non_nominees, 1)",
+       "58: chapter.odd.effect: nobody is nominated yet; put nominate(all) before this, not into a "
+       "branch"},
+      {"heal(each, 1)",
+       "16: chapter.odd.effect: each is the character being tested; write it inside each_test(...) "
+       "or otherwise(...)"},
+      {"each_test(all, might, failure(each_test(all, might, failure(damage(each, 1)))))",
+       "41: chapter.odd.effect: an each_test cannot stand inside another; use test(each, ...)"},
+      {"die(on_might(each_test(all, might, failure(damage(each, 1)))), on_cunning(nothing), "
+       "on_wisdom(nothing)); each_test(all, might, failure(same_roll))",
+       "146: chapter.odd.effect: an each_test cannot stand inside another; use test(each, ...)"},
+      {"combat(all, shows(might), helped)",
+       "37: chapter.odd.effect: helped needs a test before it; write each_test(all, might, "
+       "remembered)"},
+      {"each_test(all, might, failure(peek)); combat(all, shows(might), stuck)",
+       "75: chapter.odd.effect: stuck needs a test before it; write each_test(all, might, "
+       "remembered)"},
+      {"combat(all, shows(might, might), rolls(1), reinforce(4))",
+       "11: chapter.odd.effect: with four characters this enemy has up to 10 dice, and there are "
+       "9"},
+      {"combat(all, no_rest)",
+       "11: chapter.odd.effect: an enemy needs dice; add shows(might) or rolls(1)"},
+      {"combat(all, rolls(1), no_rest, no_rest)",
+       "42: chapter.odd.effect: no_rest stands here twice; leave one out"},
+      {"combat(all, rolls(1), wins_the_game)",
+       "11: chapter.odd.effect: only a boss has wins_the_game; say reward(0)"},
+      {"combat(you, rolls(1)); combat(you, rolls(1)); combat(you, rolls(1)); "
+       "combat(you, rolls(1)); combat(you, rolls(1))",
+       "103: chapter.odd.effect: a chapter has at most 4 combats"},
+      {"choice(group, option_if_items('Pay', discard_group(1)))",
+       "11: chapter.odd.effect: a choice needs an option that is always open; make one of them "
+       "option(...)"},
+      {"choice(group, option('Go', peek), option('go!', nothing))",
+       "52: chapter.odd.effect: two options of one choice read alike; give this another label"},
+      {"choice(group, option('?!', peek))",
+       "32: chapter.odd.effect: a label needs a letter from a to z or a digit"},
+      {"choice(group, option(Go, peek))",
+       "32: chapter.odd.effect: option(...) takes a text of 1 to 60 letters in single quotes for "
+       "label, got \"Go\"; put it between ' and '"},
+      {"choice(group, option('Go), option('Stay', nothing))",
+       "46: chapter.odd.effect: expected a comma or ) in option(...), got \"Stay\""},
+      {"same_roll", "11: chapter.odd.effect: there is no roll yet; put die(...) before same_roll"},
+  }};
+  for (const Mistake& mistake : kMistakes)
+    EXPECT_EQ(fault_of("[[chapter]]\nid = \"odd\"\neffect = \"" + std::string(mistake.record) +
+                       "\"\nname = \"Odd\"\nkind = \"trap\"\nflavour = \"Odd.\""),
+              "house.toml:3:" + std::string(mistake.fault));
+}
+
+TEST(DarkCastleFaults, OfOtherRecords) {
+  constexpr std::array<Mistake, 27> kMistakes = {{
+      {"[[chapter]]\nid = \"odd\"\nname = \"Odd\"\nkind = \"trap\"\neffect = \"peek\"",
+       "house.toml:1:1: chapter.odd.flavour: this is missing"},
+      {"[[chapter]]\nid = \"rat_king\"\ncolour = \"red\"",
+       "house.toml:3:10: chapter.rat_king: there is no field \"colour\"; the fields are id name "
+       "kind flavour effect"},
+      {"[[boss]]\nid = \"dark_one\"\neffect = \"damage(you, 1)\"",
+       "house.toml:3:11: boss.dark_one.effect: a boss ends with a combat(...) that has "
+       "wins_the_game"},
+      {"[[boss]]\nid = \"dark_one\"\neffect = \"\"\"\ndamage(you, 1);\n  combat(all, rolls(1), "
+       "reward(0))\"\"\"",
+       "house.toml:5:3: boss.dark_one.effect: a boss ends with a combat(...) that has "
+       "wins_the_game"},
+      {"[[boss]]\nid = \"dark_one\"\neffect = \"combat(all, rolls(1), wins_the_game); combat(all, "
+       "rolls(1), wins_the_game)\"",
+       "house.toml:3:11: boss.dark_one.effect: only the last combat of a boss wins the game; say "
+       "reward(0)"},
+      {"[[boss]]\nid = \"dark_one\"\neffect = \"combat(all, rolls(1), reward(2), wins_the_game)\"",
+       "house.toml:3:33: boss.dark_one.effect: nothing is drawn when the game is won; leave reward "
+       "out"},
+      {"[[boss]]\nid = \"rat_king\"\nname = \"Rat\"\nflavour = \"Rat.\"\neffect = \"combat(all, "
+       "rolls(1), wins_the_game)\"",
+       "house.toml:2:6: boss.rat_king.id: the id \"rat_king\" is used twice"},
+      {"[[character]]\nid = \"cook\"\nfaces = [\"M\", \"C\", \"W\"]",
+       "house.toml:3:9: character.cook.faces: a die has six faces, this one has 3"},
+      {"[[character]]\nid = \"cook\"\nfaces = [\"M\", \"C\", \"W\", \"X\", \"M\", \"M\"]",
+       "house.toml:3:25: character.cook.faces[3]: expected one of M, C, W, MM, CC, WW; got \"X\""},
+      {"[[character]]\nid = \"cook\"\nfaces = [\"M\", \"C\", \"MM\", \"CC\", \"M\", \"M\"]",
+       "house.toml:3:9: character.cook.faces: a die shows every trait; this one has no \"W\""},
+      {"[[character]]\nid = \"The Cook\"",
+       "house.toml:2:6: character.The Cook.id: an id is made of small letters, digits and "
+       "underscores"},
+      {"[[item]]\nid = \"odd\"\nname = \"Odd\"\none_use = true\neffect = \"heal(holder, 1)\"",
+       "house.toml:1:1: item.odd.timing: this is missing"},
+      {"[[item]]\nid = \"stale_loaf\"\ntiming = \"always\"",
+       "house.toml:3:10: item.stale_loaf.timing: expected one of any, roll, attack, test, dice, "
+       "round, hurt, passive; got \"always\""},
+      {"[[item]]\nid = \"stale_loaf\"\ncount = 0",
+       "house.toml:3:9: item.stale_loaf.count: expected a number from 1 to 20, got 0"},
+      {"[[item]]\nid = \"stale_loaf\"\nhands = 3",
+       "house.toml:3:9: item.stale_loaf.hands: expected a number from 1 to 2, got 3"},
+      {"[[item]]\nid = \"stale_loaf\"\neffect = \"prevent\"",
+       "house.toml:3:11: item.stale_loaf.effect: prevent needs timing = \"hurt\""},
+      {"[[item]]\nid = \"stale_loaf\"\neffect = \"reroll(any)\"",
+       "house.toml:3:11: item.stale_loaf.effect: reroll needs timing = \"roll\" or \"attack\" or "
+       "\"test\""},
+      {"[[item]]\nid = \"stale_loaf\"\none_use = false\neffect = \"heal(one, 1)\"",
+       "house.toml:4:11: item.stale_loaf.effect: heal uses the item up; say one_use = true"},
+      {"[[item]]\nid = \"rotten_shield\"\none_use = true\neffect = \"shield(1, 1)\"",
+       "house.toml:4:11: item.rotten_shield.effect: shield always works; say one_use = false"},
+      {"[[item]]\nid = \"stale_loaf\"\neffect = \"heal(holder, 1); heal(one, 1)\"",
+       "house.toml:3:28: item.stale_loaf.effect: an item that is used does one thing; leave this "
+       "out"},
+      {"[[item]]\nid = \"rotten_shield\"\neffect = \"shield(1, 1); shield(2, 1)\"",
+       "house.toml:3:25: item.rotten_shield.effect: shield stands here twice; leave one out"},
+      {"[[item]]\nid = \"cracked_axe\"\nhands = 1\neffect = \"extra_die\"",
+       "house.toml:4:11: item.cracked_axe.effect: extra_die needs hands = 2"},
+      {"[[item]]\nid = \"stale_loaf\"\neffect = \"damage(you, 1)\"",
+       "house.toml:3:11: item.stale_loaf.effect: expected item (heal, add, reroll, prevent, "
+       "set_die, extra_die, second_attack, free_attack, ...), got \"damage\" (effect)"},
+      {"[[card]]\nid = \"start_card\"\neffect = \"damage(you, 1)\"",
+       "house.toml:3:11: card.start_card.effect: the start card can only draw(...)"},
+      {"[[card]]\nid = \"victory_card\"\neffect = \"draw(1)\"",
+       "house.toml:3:10: card.victory_card.effect: the victory card has no effect; leave it out"},
+      {"[[card]]\nid = \"third_card\"", "house.toml:1:1: card.third_card: at most 2 of these fit"},
+      {"[[rule]]\nid = \"ESC-SET-99\"", "house.toml:1:1: rule.ESC-SET-99: at most 69 of these fit"},
+  }};
+  for (const Mistake& mistake : kMistakes) EXPECT_EQ(fault_of(mistake.record), mistake.fault);
+}
+
+TEST(DarkCastleFaults, OfTooMuch) {
+  std::string deep = "peek";
+  for (int i = 0; i < 6; ++i) deep = "test(you, might, success(" + deep + "))";
+  EXPECT_EQ(fault_of("[[chapter]]\nid = \"rat_king\"\neffect = \"" + deep + "\""),
+            "house.toml:3:161: chapter.rat_king.effect: effects stand inside each other at most 6 "
+            "deep; make it flatter");
+  std::string choice = "choice(you";
+  for (int i = 0; i < 9; ++i) choice += ", option('" + std::to_string(i) + "', nothing)";
+  EXPECT_EQ(fault_of("[[chapter]]\nid = \"rat_king\"\neffect = \"" + choice + ")\""),
+            "house.toml:3:199: chapter.rat_king.effect: a choice has at most 8 options");
+  std::string items;
+  for (int i = 0; i < 9; ++i)
+    items += "[[item]]\nid = \"odd_" + std::to_string(i) +
+             "\"\nname = \"Odd\"\ncount = 20\none_use = true\ntiming = \"any\"\neffect = "
+             "\"heal(all, 1)\"\n";
+  EXPECT_EQ(fault_of(items),
+            "house.toml:57:1: item.odd_8: there are at most 200 item cards, this makes it 215");
+  std::string chapters;
+  for (int i = 0; i < 12; ++i)
+    chapters += "[[chapter]]\nid = \"odd_" + std::to_string(i) +
+                "\"\nname = \"Odd\"\nkind = \"find\"\nflavour = \"Odd.\"\neffect = \"peek\"\n";
+  EXPECT_EQ(fault_of(chapters), "house.toml:67:1: chapter.odd_11: at most 56 of these fit");
+}
+
+// What a repeated roll holds counts where it is repeated.
+TEST(DarkCastleFaults, OfRepeatedRolls) {
+  const auto fault = [](const std::string& effect) {
+    return fault_of("[[chapter]]\nid = \"rat_king\"\neffect = \"" + effect + "\"");
+  };
+  const std::string rest = ", on_cunning(nothing), on_wisdom(nothing)); ";
+  EXPECT_EQ(fault("die(on_might(peek)" + rest + "same_roll; same_roll; same_roll; same_roll"),
+            "it is fine");
+  EXPECT_EQ(
+      fault("die(on_might(peek)" + rest + "same_roll; same_roll; same_roll; same_roll; same_roll"),
+      "house.toml:3:117: chapter.rat_king.effect: a chapter has same_roll at most 4 times");
+  EXPECT_EQ(fault("die(on_might(combat(you, rolls(1)), combat(you, rolls(1)))" + rest +
+                  "same_roll; same_roll"),
+            "house.toml:3:124: chapter.rat_king.effect: a chapter has at most 4 combats");
+  std::string deep = "peek";
+  for (int i = 0; i < 4; ++i) deep = "test(you, might, success(" + deep + "))";
+  EXPECT_EQ(fault("die(on_might(" + deep + ")" + rest + "same_roll"), "it is fine");
+  EXPECT_EQ(
+      fault("die(on_might(" + deep + ")" + rest + "test(you, might, success(same_roll))"),
+      "house.toml:3:206: chapter.rat_king.effect: effects stand inside each other at most 6 deep; "
+      "make it flatter");
+}
+
+TEST(DarkCastleFaults, OfWhatIsMissing) {
+  const auto rules = rulebook();
+  EXPECT_EQ(read_content({&rules, 1}).error().text, "content: there is no [[chapter]]");
+  auto few = content::parse_toml(
+      "[[chapter]]\nid = \"odd\"\nname = \"Odd\"\nkind = \"find\"\nflavour = \"Odd.\"\neffect = "
+      "\"peek\"\n[[boss]]\nid = \"end\"\nname = \"End\"\nflavour = \"End.\"\neffect = "
+      "\"combat(all, rolls(1), wins_the_game)\"",
+      "few.toml");
+  ASSERT_TRUE(few.has_value());
+  const content::Source source{"few.toml", *few};
+  EXPECT_EQ(read_content({&source, 1}).error().text,
+            "content: there must be at least 30 of [[chapter]], there are 1");
+}
+
 }  // namespace
 }  // namespace undercroft::dark_castle

@@ -125,16 +125,10 @@ bool worth_using(const DarkCastle& rules, const State& state, Option option) {
     return worth_eating(rules, state, option) && (ready || danger);
   }
   if (item.free_attack) return true;
-  if (item.sets_die) return at_boss(rules, state) || state.combat.dice() >= 4;
-  if (item.cancels_attack) {
-    const int least = state.party[weakest(state)].hp;
-    return at_boss(rules, state) || least <= state.config.attack_value + 2;
-  }
+  if (item.sets_die || item.cancels_attack) return true;
   if (item.rerolls != 0)
     return worth_rerolling(rules, state, place) &&
-           (!item.one_use || window == Window::roll_attack
-                ? !item.one_use || at_boss(rules, state) || state.party[place].hp <= kHungry
-                : stakes(rules, state) > kPotion);
+           (!item.one_use || window == Window::roll_attack || stakes(rules, state) > kPotion);
   if (item.adds != kNoTrait) {
     if (window == Window::guard) return at_boss(rules, state) || finishes(rules, state);
     if (window == Window::roll_test) return stakes(rules, state) > kPotion;
@@ -144,6 +138,7 @@ bool worth_using(const DarkCastle& rules, const State& state, Option option) {
 
 }  // namespace
 
+// Found by trying which order of worth wins most games.
 double item_value(const Content& content, unsigned item) {
   const Item& card = content.items[item];
   if (card.prevents) return 3.2;
@@ -153,10 +148,10 @@ double item_value(const Content& content, unsigned item) {
   if (card.double_heals > 0) return 2.8;
   if (card.cancels_attack) return 2.6;
   if (card.free_attack) return 2.4;
-  if (card.timing == Timing::attack) return 2.2;
+  if (card.timing == Timing::attack) return 1.2;
   if (card.heals != Heals::nobody)
     return card.heals == Heals::all ? 3.0 : 0.9 * card.heal + (card.heals == Heals::one ? 0.3 : 0);
-  if (card.adds != kNoTrait) return 1.9;
+  if (card.adds != kNoTrait) return 2.9;
   if (card.sets_die) return 1.4;
   return card.one_use ? 1.5 : 1.3;
 }

@@ -20,6 +20,7 @@ using content::Node;
 // The longest castle, and somebody to take for everybody.
 constexpr std::size_t kFewestChapters = kMaxPages - 1;
 constexpr std::size_t kFewestCharacters = kParty;
+constexpr std::size_t kMostBosses = 8;
 constexpr int kMostCopies = 20;
 constexpr int kMostItemCards = 200;  // counted in a byte
 
@@ -52,6 +53,11 @@ void read_character(Reader& reader, const Cursor& record) {
     std::uint8_t& symbols = character.traits[face.trait()];
     symbols = static_cast<std::uint8_t>(symbols + (face.is_double() ? 2 : 1));
   }
+  // I-10: somebody who cannot hit a die might fight it for ever.
+  for (std::size_t trait = 0; trait < kTraits; ++trait)
+    if (character.traits[trait] == 0)
+      faces.fault("a die shows every trait; this one has no \"" + std::string(kFaceNames[trait]) +
+                  "\"");
   reader.content.characters.push_back(std::move(character));
 }
 
@@ -161,12 +167,12 @@ Result<void> enough(std::size_t there, std::size_t needed, std::string_view kind
 
 // The chapters first and the bosses behind them, 2.5 and 2.6; a bit each in the state.
 Result<void> read_chapters(Reader& reader, const content::Source& all) {
-  auto read = content::each_record(all, "chapter", kMaxChapters, [&](const Cursor& record) {
-    read_chapter(reader, record, false);
-  });
+  auto read =
+      content::each_record(all, "chapter", kMaxChapters - kMostBosses,
+                           [&](const Cursor& record) { read_chapter(reader, record, false); });
   if (!read) return read;
   const std::size_t chapters = reader.content.chapters.size();
-  read = content::each_record(all, "boss", kMaxChapters - chapters,
+  read = content::each_record(all, "boss", kMostBosses,
                               [&](const Cursor& record) { read_chapter(reader, record, true); });
   if (!read) return read;
   const std::size_t bosses = reader.content.chapters.size() - chapters;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/dark_castle/content_words.hpp"
@@ -19,6 +20,16 @@ using Nodes = std::span<const Node>;
 constexpr int kMostDeep = 6;
 // More would be a siege, not a chapter.
 constexpr int kMostCombats = 4;
+constexpr int kMostRepeats = 4;
+
+// The last die op, for same_roll, and what is in its branches: they happen again where it stands.
+struct Roll {
+  Op op;
+  bool there = false;
+  bool tests_each = false;
+  int deep = 0;  // blocks inside each other
+  int combats = 0;
+};
 
 // What has happened before a statement, whichever way the chapter went. What happens in a branch is
 // forgotten behind it.
@@ -27,8 +38,7 @@ struct Known {
   bool remembered = false;  // the results of an each_test
   bool each = false;        // there is a character being tested
   bool in_each_test = false;
-  bool rolled = false;
-  Op roll;  // the last die op
+  Roll roll;
   int depth = 0;
 };
 
@@ -55,14 +65,48 @@ Who who_of(const Node& word) {
   return static_cast<Who>(word.number);
 }
 
+OpCode op_code(std::uint8_t code) {
+  switch (code) {
+    case kDamage:
+      return OpCode::damage;
+    case kHeal:
+      return OpCode::heal;
+    case kDraw:
+      return OpCode::draw;
+    case kDiscard:
+    case kDiscardGroup:
+      return OpCode::discard;
+    case kChoice:
+      return OpCode::choice;
+    case kNominate:
+      return OpCode::nominate;
+    case kTest:
+      return OpCode::test;
+    case kEachTest:
+      return OpCode::each_test;
+    case kGroupTest:
+    case kRelay:
+      return OpCode::group_test;
+    case kDie:
+    case kSameRoll:
+      return OpCode::die;
+    case kCombat:
+      return OpCode::combat;
+    case kMustTurnNext:
+      return OpCode::must_turn_next;
+    case kShuffleItems:
+      return OpCode::shuffle_items;
+    default:
+      return OpCode::peek;
+  }
+}
+
 class ChapterReader {
  public:
   ChapterReader(Content& content, const Cursor& effect) : content_(&content), effect_(&effect) {}
 
   std::uint16_t block(Nodes statements, Known known) {
-    if (++known.depth > kMostDeep)
-      fault(statements.front(), "effects stand inside each other at most " +
-                                    std::to_string(kMostDeep) + " deep; make it flatter");
+    go_down_to(++known.depth, statements.front());
     std::vector<Op> ops;
     for (const Node& statement : statements) {
       if (failed()) return 0;
@@ -85,6 +129,19 @@ class ChapterReader {
     return block(parts_of(part, first), known);
   }
 
+  void go_down_to(int depth, const Node& node) {
+    deepest_ = std::max(deepest_, depth);
+    if (depth > kMostDeep)
+      fault(node, "effects stand inside each other at most " + std::to_string(kMostDeep) +
+                      " deep; make it flatter");
+  }
+
+  void count_combats(int more, const Node& node) {
+    combats_ += more;
+    if (combats_ > kMostCombats)
+      fault(node, "a chapter has at most " + std::to_string(kMostCombats) + " combats");
+  }
+
   // 2.4: nominee and non_nominees only after a nominate op; `each` only where somebody is tested.
   Who target(const Node& word, const Known& known) {
     const Who who = who_of(word);
@@ -100,23 +157,21 @@ class ChapterReader {
   // `known` learns what the statements after this one may rely on.
   Op op(const Node& statement, Known& known) {
     Op op;
+    op.code = op_code(statement.verb->code);
     const auto& args = statement.args;
     switch (statement.verb->code) {
       case kDamage:
       case kHeal:
-        op.code = statement.verb->code == kDamage ? OpCode::damage : OpCode::heal;
         op.who = target(args[0], known);
         op.n = small(args[1]);
         break;
       case kDraw:
-        op.code = OpCode::draw;
         op.n = small(args[0]);
         break;
       case kDiscard:
         discard(op, statement, known);
         break;
       case kDiscardGroup:
-        op.code = OpCode::discard;
         op.who = Who::group;
         op.n = small(args[0]);
         break;
@@ -124,55 +179,66 @@ class ChapterReader {
         choice(op, statement, known);
         break;
       case kNominate:
-        op.code = OpCode::nominate;
         op.who = who_of(args[0]);
         known.nominee = true;
         break;
       case kTest:
-        op.code = OpCode::test;
         test(op, statement, known);
         break;
       case kEachTest:
-        op.code = OpCode::each_test;
         each_test(op, statement, known);
         break;
       case kGroupTest:
       case kRelay:
-        op.code = OpCode::group_test;
         group_test(op, statement, known);
         break;
       case kDie:
-        op.code = OpCode::die;
-        for (std::size_t trait = 0; trait < kTraits; ++trait)
-          op.block[trait] = branch(args[trait], 0, known);
-        known.rolled = true;
-        known.roll = op;
+        die(op, statement, known);
         break;
       case kSameRoll:
-        if (!known.rolled) fault(statement, "there is no roll yet; put die(...) before same_roll");
-        op = known.roll;
+        op = known.roll.op;
+        repeat(statement, known);
         break;
       case kCombat:
-        op.code = OpCode::combat;
         combat(op, statement, known);
         break;
       case kMustTurnNext:
-        op.code = OpCode::must_turn_next;
         op.who = target(args[0], known);
         break;
-      case kShuffleItems:
-        op.code = OpCode::shuffle_items;
-        break;
-      case kPeek:
-      default:
-        op.code = OpCode::peek;
+      default:  // peek and shuffle_items say it all
         break;
     }
     return op;
   }
 
+  void die(Op& op, const Node& statement, Known& known) {
+    const int deepest = std::exchange(deepest_, known.depth);
+    const int combats = combats_;
+    const int each_tests = each_tests_;
+    for (std::size_t trait = 0; trait < kTraits; ++trait)
+      op.block[trait] = branch(statement.args[trait], 0, known);
+    known.roll = {op, true, each_tests_ != each_tests, deepest_ - known.depth, combats_ - combats};
+    deepest_ = std::max(deepest_, deepest);
+  }
+
+  void repeat(const Node& statement, const Known& known) {
+    const Roll& roll = known.roll;
+    if (!roll.there) return fault(statement, "there is no roll yet; put die(...) before same_roll");
+    if (++repeats_ > kMostRepeats)
+      return fault(statement,
+                   "a chapter has same_roll at most " + std::to_string(kMostRepeats) + " times");
+    if (roll.tests_each) enter_each_test(statement, known);
+    count_combats(roll.combats, statement);
+    go_down_to(known.depth + roll.deep, statement);
+  }
+
+  void enter_each_test(const Node& statement, const Known& known) {
+    ++each_tests_;
+    if (known.in_each_test)
+      fault(statement, "an each_test cannot stand inside another; use test(each, ...)");
+  }
+
   void discard(Op& op, const Node& statement, Known known) {
-    op.code = OpCode::discard;
     op.who = target(statement.args[0], known);
     op.n = small(statement.args[1]);
     op.random = statement.args[2].number != 0;
@@ -182,7 +248,6 @@ class ChapterReader {
 
   void choice(Op& op, const Node& statement, const Known& known) {
     const Nodes options = parts_of(statement, 1);
-    op.code = OpCode::choice;
     op.by_group = statement.args[0].number != 0;
     op.index = static_cast<std::uint16_t>(content_->choices.size());
     op.n = static_cast<std::uint8_t>(std::min<std::size_t>(options.size(), kMostOptions));
@@ -241,8 +306,7 @@ class ChapterReader {
   }
 
   void each_test(Op& op, const Node& statement, Known& known) {
-    if (known.in_each_test)
-      return fault(statement, "an each_test cannot stand inside another; use test(each, ...)");
+    enter_each_test(statement, known);
     Known inside = known;
     inside.each = inside.in_each_test = true;
     test(op, statement, inside);
@@ -271,16 +335,23 @@ class ChapterReader {
 
   void combat(Op& op, const Node& statement, const Known& known) {
     const Nodes parts = parts_of(statement, 1);
-    if (++combats_ > kMostCombats)
-      return fault(statement, "a chapter has at most " + std::to_string(kMostCombats) + " combats");
+    count_combats(1, statement);
     once(parts);
-    Fight fight;
-    fight.who = op.who = target(statement.args[0], known);
-    for (const Node& part : parts) enemy(fight, part, known);
+    op.who = target(statement.args[0], known);
+    for (const Node& part : parts) special(part, known);
     prize(parts);
+    const Fight fight = read_fight(statement);
     row(fight, statement);
     op.index = static_cast<std::uint16_t>(content_->fights.size());
     content_->fights.push_back(fight);
+  }
+
+  // 2.4: helped and stuck only after an each_test op.
+  void special(const Node& part, const Known& known) {
+    if (part.verb->code == kToll) target(part.args[0], known);
+    if ((part.verb->code == kHelped || part.verb->code == kStuck) && !known.remembered)
+      fault(part,
+            part.verb->name + " needs a test before it; write each_test(all, might, remembered)");
   }
 
   void prize(Nodes parts) {
@@ -301,84 +372,13 @@ class ChapterReader {
                            " dice, and there are " + std::to_string(kMaxRow));
   }
 
-  void enemy(Fight& fight, const Node& part, const Known& known) {
-    const auto& args = part.args;
-    switch (part.verb->code) {
-      case kShows:
-        // More than fit are refused by their number, which must not wrap around before.
-        for (const Node& face : args)
-          if (std::uint8_t& count = fight.shows[small(face)]; count <= kMaxRow) ++count;
-        break;
-      case kRolls:
-        fight.rolls = small(args[0]);
-        break;
-      case kRegrow:
-        fight.regrow = small(args[0]);
-        break;
-      case kLowestOnly:
-        fight.lowest_only = true;
-        break;
-      case kDuel:
-        fight.duel = true;
-        break;
-      case kFinalBlow:
-        fight.final_blow = small(args[0]);
-        break;
-      case kIdleBite:
-        fight.idle_bite = small(args[0]);
-        break;
-      case kReinforce:
-        fight.reinforce = small(args[0]);
-        break;
-      case kNoRest:
-        fight.no_rest = true;
-        break;
-      case kNoBlock:
-        fight.no_block = true;
-        break;
-      case kHears:
-        fight.hears = small(args[0]);
-        break;
-      case kGuarded:
-        fight.guarded = small(args[0]);
-        break;
-      case kShift:
-        fight.shift = true;
-        break;
-      case kHelped:
-      case kStuck:
-        (part.verb->code == kHelped ? fight.helped : fight.stuck) = true;
-        if (!known.remembered)
-          fault(part, part.verb->name +
-                          " needs a test before it; write each_test(all, might, remembered)");
-        break;
-      case kThief:
-        fight.thief = small(args[0]);
-        break;
-      case kYouFirst:
-        fight.you_first = true;
-        break;
-      case kSurprise:
-        fight.surprise = true;
-        break;
-      case kToll:
-        fight.toll_who = target(args[0], known);
-        fight.toll = small(args[1]);
-        break;
-      case kReward:
-        fight.reward = small(args[0]);
-        break;
-      case kWinsTheGame:
-        fight.reward = 0;
-        break;
-      default:
-        break;
-    }
-  }
-
   Content* content_;
   const Cursor* effect_;
+  // Of the chapter so far.
+  int deepest_ = 0;
   int combats_ = 0;
+  int each_tests_ = 0;
+  int repeats_ = 0;
 };
 
 }  // namespace

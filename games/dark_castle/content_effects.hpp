@@ -14,6 +14,9 @@ namespace undercroft::dark_castle {
 std::uint16_t read_chapter_effect(Content& content, const Cursor& effect,
                                   std::span<const content::Node> statements);
 
+// The enemy of a combat(...) call.
+Fight read_fight(const content::Node& combat);
+
 // Fills in what the item does; its fields have been read.
 void read_item_effect(Item& item, const Cursor& effect, std::span<const content::Node> statements);
 

@@ -44,6 +44,9 @@ export interface BoardKit {
   cardIcon: (card: Card) => string
   // The drawing of an option's button, or nothing.
   optionIcon?: (option: string) => string | undefined
+  // Answers that the board lets one give more comfortably than a list does (things moved from here to there). Where there are many of
+  // them the shell folds them away behind a button.
+  onBoard?: (option: string) => boolean
   // The card that a question is about, shown beside it: its id, or nothing.
   askAbout?: (view: Record<string, unknown>, you: number) => string | undefined
   // What is printed on a card where its own text does not say it ("stopped by Torch"); the view gives the hero of the moment.

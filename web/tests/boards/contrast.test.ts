@@ -49,7 +49,7 @@ const marks: [string, string[]][] = [
 ]
 
 describe.each(['mandom', 'dark_castle', 'cutthroat_caverns', 'cthulhu_rising', 'duel_of_ages'])('the light of %s', (game) => {
-  const colours = { ...block(':root'), ...block(`html.light-${game}`) }
+  const colours = { ...block(':root'), ...block(`.light-${game}`) }
   const worst = (list: [string, string[]][], least: number) =>
     list.flatMap(([ink, grounds]) =>
       grounds

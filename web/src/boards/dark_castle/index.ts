@@ -1,0 +1,35 @@
+// Escape the Dark Castle, as the shell takes it.
+import { addDrawings } from '../../lib/drawings'
+import type { BoardKit } from '../../lib/board'
+import Board from './Board.svelte'
+import { chapterLine, standing } from './content'
+import { guide } from './guide'
+import { cardIcon, optionIcon } from './icons'
+import { drawings } from './icons.gen'
+import { seatMarks } from './marks'
+import { portraits } from './portraits'
+import { asView } from './view'
+
+addDrawings({ ...drawings, ...portraits })
+
+export const kit: BoardKit = {
+  Board,
+  cardIcon,
+  optionIcon,
+  onBoard: (option) => /^(take|drop|give|use) /.test(option),
+  // The open page.
+  askAbout: (raw) => {
+    const view = asView(raw)
+    if (view.result !== 'playing' || view.step === 'take_character') return undefined
+    if (view.open) return view.open
+    return view.page === 0 && view.camp ? 'start_card' : undefined
+  },
+  cardLine: (card, _cards, raw) => {
+    if (card.kind !== 'chapter' && card.kind !== 'boss') return undefined
+    const view = raw?.open === card.id ? asView(raw) : undefined
+    return (view && standing(view)) || chapterLine(card)
+  },
+  seatMarks,
+  light: 'light-dark_castle',
+  guide,
+}
