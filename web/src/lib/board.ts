@@ -45,7 +45,7 @@ export interface BoardKit {
   // The drawing of an option's button, or nothing.
   optionIcon?: (option: string) => string | undefined
   // Answers that the board lets one give more comfortably than a list does (things moved from here to there). Where there are many of
-  // them the shell folds them away behind a button.
+  // them the shell folds them away behind a button, and why they are not possible is told on the board.
   onBoard?: (option: string) => boolean
   // The card that a question is about, shown beside it: its id, or nothing.
   askAbout?: (view: Record<string, unknown>, you: number) => string | undefined

@@ -4,7 +4,7 @@ import { kit } from '../../src/boards/dark_castle'
 import Board from '../../src/boards/dark_castle/Board.svelte'
 import { drawing } from '../../src/lib/drawings'
 import type { LogLine } from '../../src/lib/protocol.gen'
-import { cards, moments, props, round, type Moment } from './dark_castle_moments'
+import { cards, line, moments, props, round, type Moment } from './dark_castle_moments'
 
 afterEach(() => {
   cleanup()
@@ -122,11 +122,13 @@ describe('the table answers', () => {
     expect(choose.mock.calls).toEqual([['turn cook']])
   })
 
-  it('keeps secret votes secret', () => {
-    show(moments['secret vote'])
+  it('keeps secret votes secret, and lets me leave it to the others', async () => {
+    const choose = show(moments['secret vote'])
     const all = screen.getByRole('region', { name: 'The vote' })
     expect(all.textContent).toContain('1 of 3 have voted')
-    expect(within(all).queryAllByRole('button')).toHaveLength(0)
+    expect(within(all).getAllByRole('button')).toHaveLength(1)
+    await press('Leave it to the others')
+    expect(choose.mock.calls).toEqual([['abstain']])
   })
 
   it('removes and turns dice of the row', async () => {
@@ -237,6 +239,26 @@ describe('a round of combat', () => {
   })
 })
 
+describe('a test that is over before anybody saw it', () => {
+  it('is told with what the lines say', async () => {
+    vi.useFakeTimers()
+    const { view } = moments['page decision']
+    const log = [
+      line(0, 'page_turned', '', { who: 'cook', card: 'black_maze', amount: 5, more: 0 }),
+      line(1, 'rolled', '', { who: 'cook', amount: 'W', more: 0 }),
+      line(2, 'group_total', '', { card: 1, amount: 3, more: 1 }),
+    ]
+    const board = render(Board, props({ view }, { log: [], speed: 1 }))
+    await board.rerender(props({ view }, { log, news: log, speed: 1 }))
+    expect(screen.getByRole('heading', { name: 'The Black Maze' })).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(2400)
+    expect(screen.getByRole('img', { name: '1 of 3 symbols' })).toBeTruthy()
+    expect(screen.getByText('Attempt 1')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+  })
+})
+
 describe('the kit', () => {
   it('has a drawing for every card, each its own', () => {
     const drawn = [...cards.values()].map((card) => kit.cardIcon(card))
@@ -268,6 +290,7 @@ describe('the kit', () => {
     expect(prints('rat_king', moments['rest decision'])).toBe('Round 2, 3 dice left.')
     expect(prints('black_maze', moments['group test'])).toBe('Wisdom 1 of 3, attempt 2 of 3.')
     expect(prints('choking_gas', moments['each test'])).toBe('A test of Might.')
+    expect(prints('drunken_guards', moments['page choice'])).toBe('Bribe them, Slip past or Attack first?')
     expect(prints('rat_king', moments['page decision'])).toBe(cards.get('rat_king')!.text)
     expect(prints('stale_loaf')).toBeUndefined()
   })

@@ -412,6 +412,7 @@ export const moments = {
     ask: ask('The Ember Wraith: which way?', [
       ['choose run_through_the_fire', 'Run through the fire: everybody loses 2 HP'],
       ['choose stand_and_fight', 'Stand and fight: 1 Cunning and 3 rolled dice'],
+      ['abstain', 'Leave it to the others'],
     ]),
   },
   'camp after a chapter': {

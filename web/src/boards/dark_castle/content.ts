@@ -64,12 +64,13 @@ export function chapterLine(card: Card): string {
 }
 
 // The open page beside a question: how it stands, for the page itself lies on the table.
-export function standing(view: CastleView): string {
+export function standing(card: Card, view: CastleView): string {
+  if (view.choice) return `${joinOr.format(view.choice.options.map((one) => one.label))}?`
   const dice = view.fight?.row.length ?? 0
   if (view.fight) return `${view.fight.round ? `Round ${view.fight.round}` : 'Before round 1'}, ${dice} ${dice === 1 ? 'die' : 'dice'} left.`
   if (view.test?.kind === 'group') return `${traitName(view.test.traits)} ${view.test.total} of ${view.test.need}, attempt ${view.test.attempt}${view.test.tries ? ` of ${view.test.tries}` : ''}.`
   if (view.test) return `A test of ${joinOr.format([...view.test.traits].map(traitName))}.`
-  return ''
+  return view.camp ? 'Camp.' : kindOf(card)
 }
 
 export interface SpecialWords {

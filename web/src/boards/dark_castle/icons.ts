@@ -153,6 +153,7 @@ const byVerb: Record<string, string> = {
   choose: 'gi:crossroad',
   done: 'gi:campfire',
   pass: 'gi:cancel',
+  abstain: 'gi:think',
   'rest nobody': 'gi:crossed-swords',
   'heal nobody': 'gi:cancel',
   rest: 'gi:night-sleep',

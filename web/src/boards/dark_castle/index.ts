@@ -27,7 +27,7 @@ export const kit: BoardKit = {
   cardLine: (card, _cards, raw) => {
     if (card.kind !== 'chapter' && card.kind !== 'boss') return undefined
     const view = raw?.open === card.id ? asView(raw) : undefined
-    return (view && standing(view)) || chapterLine(card)
+    return (view && standing(card, view)) || chapterLine(card)
   },
   seatMarks,
   light: 'light-dark_castle',

@@ -43,6 +43,8 @@ export function optionWords(option: string, cards: Cards, view?: CastleView): st
       return 'break up camp'
     case 'pass':
       return 'use nothing'
+    case 'abstain':
+      return 'leaves it to the others'
     case 'rest nobody':
       return 'nobody rests'
     case 'heal nobody':
