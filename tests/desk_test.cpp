@@ -152,5 +152,29 @@ TEST_F(LogTest, QuietIsSilentButForFaults) {
   EXPECT_NE(written().find(R"("level":"fault","what":"store_failed")"), std::string::npos);
 }
 
+// House rules of one game do not get into another's records of the same kind.
+TEST(Shelf, ASourceSaysWhichGameItIsFor) {
+  const auto source = [](std::string_view json) {
+    return std::vector<content::Source>{{"mine.toml", *json::parse(json)}};
+  };
+  const auto dragon = source(R"({"game": "mandom", "monster": [{"id": "dragon", "strength": 8}]})");
+  const auto shelf = Shelf::open(dragon);
+  ASSERT_TRUE(shelf) << shelf.error().text;
+  const auto facts = [&](const char* game, const char* card) {
+    return find_card(shelf->find(game)->info(), card)->facts;
+  };
+  EXPECT_NE(facts("mandom", "dragon").find("strength 8"), std::string::npos);
+  const auto loaf =
+      source(R"({"game": "dark_castle", "item": [{"id": "stale_loaf", "count": 5}]})");
+  EXPECT_TRUE(Shelf::open(loaf));
+  const auto unsaid = Shelf::open(source(R"({"item": []})"));
+  ASSERT_FALSE(unsaid);
+  EXPECT_EQ(unsaid.error().text,
+            "mine.toml: say at the top which game this is for, as game = \"mandom\"");
+  const auto unknown = Shelf::open(source(R"({"game": "mando"})"));
+  ASSERT_FALSE(unknown);
+  EXPECT_NE(unknown.error().text.find("mine.toml"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace undercroft::server
