@@ -90,6 +90,29 @@ std::string item_facts(const Item& item) {
   return facts + (item.count > 1 ? ", " + std::to_string(item.count) + " copies" : "");
 }
 
+// ESC-ITM-08: which windows an item is for.
+bool ever_used(const Item& item, Window window) {
+  switch (item.timing) {
+    case Timing::any:
+      return true;
+    case Timing::roll:
+      return window == Window::roll_test || window == Window::roll_attack ||
+             window == Window::guard;
+    case Timing::attack:
+      return window == Window::roll_attack;
+    case Timing::test:
+      return window == Window::roll_test;
+    case Timing::dice:
+      return window == Window::dice;
+    case Timing::round:
+      return window == Window::ready_round;
+    case Timing::hurt:
+    case Timing::passive:
+      return false;
+  }
+  return false;
+}
+
 OptionSpec flag(std::string id, bool standard, std::string help, std::string rule) {
   return {.id = std::move(id),
           .kind = Kind::flag,
@@ -217,8 +240,13 @@ void DarkCastle::make_info() {
 }
 
 void DarkCastle::make_tables() {
-  for (std::size_t item = 0; item < content_.items.size(); ++item)
+  for (std::size_t item = 0; item < content_.items.size(); ++item) {
     hands_[item] = content_.items[item].hands;
+    if (content_.items[item].timing == Timing::any) camp_heals_[item] = content_.items[item].heals;
+    for (unsigned window = 0; window < kWindowCount; ++window)
+      if (ever_used(content_.items[item], static_cast<Window>(window)))
+        window_items_[window] |= std::uint64_t{1} << item;
+  }
   op_places_.resize(content_.ops.size());
   fight_places_.resize(content_.fights.size());
   place_ops(content_.start.block, {});

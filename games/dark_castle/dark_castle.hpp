@@ -309,6 +309,8 @@ class DarkCastle {
 
   // options.cpp
   void camp_options(const State& state, OptionList& list) const;
+  void camp_uses(const State& state, unsigned hurt, const std::array<int, kParty>& free,
+                 OptionList& list) const;
   void window_options(const State& state, OptionList& list) const;
   void discard_options(const State& state, OptionList& list) const;
   Refusal explain(const State& state, Option option) const;
@@ -322,6 +324,9 @@ class DarkCastle {
   GameInfo info_;
   // By kind of item, with a last row for an empty hand: what every window looks at.
   std::array<std::uint8_t, 256> hands_{};
+  // Kinds that could be used in a window at all, a bit each.
+  std::array<std::uint64_t, kWindowCount> window_items_{};
+  std::array<Heals, kMaxItems> camp_heals_{};  // of items that may be used at any time
   std::vector<OpPlace> op_places_;
   std::vector<OpPlace> fight_places_;
 };

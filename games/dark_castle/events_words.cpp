@@ -156,7 +156,7 @@ class Teller {
       case EventKind::hp_given:
         return "Every prisoner began with " + number() + " HP.";
       case EventKind::start_turned:
-        return "The prisoners broke out of their cell. " + content_.start.flavour;
+        return "The prisoners turned over {" + content_.start.id + "}. " + content_.start.flavour;
       case EventKind::page_decided:
         return who() +
                (amount() == 1 ? " had to turn this page." : " stepped forward to turn the page.");
@@ -385,7 +385,8 @@ class Teller {
   }
   std::string won() const {
     const std::string words = "The prisoners escaped, with " + number() + " HP and " +
-                              count_words(std::max(more(), 0), "item") + " left.";
+                              count_words(std::max(more(), 0), "item") + " left. {" +
+                              content_.victory.id + "} lay before them.";
     return content_.victory.flavour.empty() ? words : words + " " + content_.victory.flavour;
   }
 

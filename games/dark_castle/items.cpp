@@ -92,7 +92,7 @@ void DarkCastle::throw_away(State& state, unsigned place, unsigned item, int how
 // ESC-ITM-03, ESC-ITM-04: D-CAMP. Frame: a, the actions so far. With nothing in the pool and no
 // item held it is closed silently, after 60 actions by force.
 bool DarkCastle::camp(State& state, Table& table) const {
-  if (nobody_holds(state) && total(state.pool) == 0) {
+  if (nobody_holds(state) && is_empty(state.pool)) {
     state.agenda.pop();
     return false;
   }
@@ -105,11 +105,12 @@ bool DarkCastle::camp(State& state, Table& table) const {
 // ESC-ITM-03: what is left in the pool goes to the discard pile.
 void DarkCastle::close_camp(State& state, Table& table) const {
   state.agenda.pop();
-  for (unsigned item = 0; item < content_.items.size(); ++item)
+  each_kind(state.pool, [&](unsigned item) {
     for (; state.pool[item] > 0; --state.pool[item]) {
       ++state.discard[item];
       tell(table, EventKind::camp_left, rule("ESC-ITM-03"), {.card = static_cast<int>(item)});
     }
+  });
 }
 
 // ESC-ITM-04: TAKE, DROP, GIVE, USE, USE_POOL.

@@ -28,7 +28,7 @@ constexpr Refusal refuse(RuleId rule, std::string_view why) {
 // ESC-ITM-07. Frame: a, which window; b, the places that declined; c, the place asked. A window
 // that nobody could use is not opened at all (ESC-ITM-06).
 void DarkCastle::push_window(State& state, Window window) const {
-  if (nobody_holds(state)) return;
+  if ((held_kinds(state) & window_items_[static_cast<unsigned>(window)]) == 0) return;
   state.agenda.push({.step = Step::window, .a = static_cast<std::uint8_t>(window)});
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/dark_castle/events.hpp"
+#include "games/dark_castle/naming.hpp"
 #include "games/dark_castle/party.hpp"
 
 namespace undercroft::dark_castle {
@@ -98,17 +99,15 @@ void DarkCastle::list_choices(const State& state, OptionList& list) const {
 // ESC-ITM-04: TAKE, DROP, GIVE, USE, USE_POOL, DONE.
 void DarkCastle::camp_options(const State& state, OptionList& list) const {
   const unsigned party = state.config.party;
+  const unsigned hurt = hurt_places(state);
   const auto character = [&](unsigned place) { return unsigned{state.party[place].character}; };
   std::array<int, kParty> free{};
   for (unsigned place = 0; place < party; ++place) free[place] = free_hands(state, place);
-  std::array<std::uint8_t, kMaxItems> pooled;
-  unsigned pool = 0;
-  for (unsigned item = 0; item < content_.items.size(); ++item)
-    if (state.pool[item] > 0) pooled[pool++] = static_cast<std::uint8_t>(item);
 
-  for (unsigned i = 0; i < pool; ++i)
+  each_kind(state.pool, [&](unsigned item) {
     for (unsigned place = 0; place < party; ++place)
-      if (free[place] >= hands_[pooled[i]]) list.add(verb(Verb::take), pooled[i], character(place));
+      if (free[place] >= hands_[item]) list.add(verb(Verb::take), item, character(place));
+  });
   for (unsigned place = 0; place < party; ++place)
     each_item(state, place,
               [&](unsigned item) { list.add(verb(Verb::drop), character(place), item); });
@@ -118,21 +117,35 @@ void DarkCastle::camp_options(const State& state, OptionList& list) const {
         if (to != place && free[to] >= hands_[item])
           list.add(verb(Verb::give), character(place), item, character(to));
     });
-  const auto uses = [&](Verb how, unsigned place, unsigned item) {
-    if (content_.items[item].timing != Timing::any) return;
-    if (content_.items[item].heals == Heals::one)
-      return each_bit(hurt_places(state), [&](unsigned target) {
-        list.add(verb(how), character(place), item, character(target) + 1U);
-      });
-    if (permit_camp_use(state, place, item, kNothing).allowed())
-      list.add(verb(how), character(place), item);
-  };
-  for (unsigned place = 0; place < party; ++place)
-    each_item(state, place, [&](unsigned item) { uses(Verb::use, place, item); });
-  for (unsigned place = 0; place < party; ++place)
-    for (unsigned i = 0; i < pool; ++i)
-      if (free[place] >= hands_[pooled[i]]) uses(Verb::use_pool, place, pooled[i]);
+  if (hurt != 0) camp_uses(state, hurt, free, list);
   list.add(verb(Verb::done));
+}
+
+// ESC-ITM-03: whom an item heals between pages, and that somebody of them is hurt (ESC-ITM-11).
+void DarkCastle::camp_uses(const State& state, unsigned hurt, const std::array<int, kParty>& free,
+                           OptionList& list) const {
+  const auto uses = [&](Verb how, unsigned place, unsigned item) {
+    const unsigned character = state.party[place].character;
+    switch (camp_heals_[item]) {
+      case Heals::nobody:
+        return;
+      case Heals::one:
+        return each_bit(hurt, [&](unsigned target) {
+          list.add(verb(how), character, item, state.party[target].character + 1U);
+        });
+      case Heals::holder:
+        if ((hurt >> place & 1U) != 0) list.add(verb(how), character, item);
+        return;
+      case Heals::all:
+        return list.add(verb(how), character, item);
+    }
+  };
+  for (unsigned place = 0; place < state.config.party; ++place)
+    each_item(state, place, [&](unsigned item) { uses(Verb::use, place, item); });
+  for (unsigned place = 0; place < state.config.party; ++place)
+    each_kind(state.pool, [&](unsigned item) {
+      if (free[place] >= hands_[item]) uses(Verb::use_pool, place, item);
+    });
 }
 
 // D-ITEM and D-HURT: what the character that is asked may use.
@@ -165,7 +178,9 @@ void DarkCastle::discard_options(const State& state, OptionList& list) const {
 }
 
 Refusal DarkCastle::why_not(const State& state, Seat seat, Option option) const {
-  if (state.step() == Step::over) return refuse(rule("ESC-END-02"), "The game is over.");
+  if (state.step() == Step::over)
+    return refuse(state.result == Ending::won ? rule("ESC-END-01") : rule("ESC-END-02"),
+                  "The game is over.");
   if (seat.index >= state.config.seats)
     return refuse(rule("ESC-SET-01"), "There is no such seat at this table.");
   if (option.verb >= kVerbCount) return refuse(rule("ESC-GRP-01"), "There is no such choice.");
@@ -217,8 +232,9 @@ Refusal DarkCastle::explain(const State& state, Option option) const {
     case Verb::fight:
       return refuse(rule("ESC-CBT-18"), "No duel asks for a fighter now.");
     case Verb::rest:
-      if (step == Step::rest && place != kNothing && option.b == 0 && option.c == 0 &&
-          !permit_rest(state, place).allowed())
+      if (const Frame* fight = naming::combat_of(state);
+          fight != nullptr && state.combat.round > 0 && place != kNothing && option.b == 0 &&
+          option.c == 0 && !permit_rest(state, place).allowed())
         return permit_rest(state, place);
       return refuse(rule("ESC-CBT-06"), "Resting is decided at the start of a round of combat.");
     case Verb::rest_none:
@@ -264,25 +280,46 @@ Refusal DarkCastle::explain_item(const State& state, Option option) const {
   return use.allowed() ? plain : use;
 }
 
-// What a seat might look for: the options, every item of its characters, resting, the dimmed
-// choices of the page, and sharing items.
+// What a seat might look for: what is asked, whoever is asked; who is taken already; the dimmed
+// choices of the page and another one to turn it; resting; the items of its characters; and in
+// camp, which is everybody's, all there is.
 void DarkCastle::candidates(const State& state, Seat seat, OptionList& list) const {
   if (waiting(state).has(seat)) options(state, seat, list);
   const auto add = [&](Option option) {
     if (!list.contains(option)) list.add(option);
   };
-  if (state.step() == Step::choice) {
+  OptionList asked;
+  list_choices(state, asked);
+  for (const Option& option : asked) add(option);
+  const Step step = state.step();
+  if (step == Step::take_character) {
+    for (unsigned i = 0; i < content_.characters.size(); ++i)
+      add(option_of(Verb::take_character, i));
+    return;
+  }
+  if (step == Step::choice) {
     const Op& op = content_.ops[state.agenda.top().pc];
     for (unsigned i = op.index; i < op.index + unsigned{op.n}; ++i) add(option_of(Verb::pick, i));
   }
-  if (state.step() == Step::over || state.step() == Step::take_character) return;
+  const bool fight = naming::combat_of(state) != nullptr;
   for (unsigned place = 0; place < state.config.party; ++place) {
     const unsigned character = state.party[place].character;
-    if (state.step() == Step::rest) add(option_of(Verb::rest, character));
-    if (controller(state, place) != seat) continue;
+    if (step == Step::choice || step == Step::nominate) add(option_of(Verb::turn, character));
+    if (fight) add(option_of(Verb::rest, character));
+    if (step == Step::camp)
+      for (unsigned item = 0; item < content_.items.size(); ++item) {
+        if (state.pool[item] == 0) continue;
+        add(option_of(Verb::take, item, character));
+        if (content_.items[item].heals != Heals::one)
+          add(option_of(Verb::use_pool, character, item));
+      }
+    else if (controller(state, place) != seat)
+      continue;
     each_item(state, place, [&](unsigned item) {
       if (content_.items[item].heals != Heals::one) add(option_of(Verb::use, character, item));
-      if (state.step() != Step::camp) add(option_of(Verb::drop, character, item));
+      add(option_of(Verb::drop, character, item));
+      for (unsigned to = 0; to < state.config.party; ++to)
+        if (to != place) add(option_of(Verb::give, character, item, state.party[to].character));
     });
   }
 }

@@ -1,7 +1,9 @@
 // The prisoners: who sits where, who controls whom, and going round the table from "you".
 #pragma once
 
+#include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "games/dark_castle/dark_castle.hpp"
 
@@ -54,10 +56,40 @@ void each_bit(unsigned mask, Each each) {
   for (; mask != 0; mask &= mask - 1) each(static_cast<unsigned>(std::countr_zero(mask)));
 }
 
+// The kinds of which a pile has cards, in the order of the table. A pile is 32 small numbers and
+// mostly empty, so it is looked at eight at a time.
+template <class Each>
+void each_kind(const std::array<std::uint8_t, kMaxItems>& pile, Each each) {
+  for (unsigned first = 0; first < kMaxItems; first += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, pile.data() + first, sizeof word);
+    while (word != 0) {
+      const unsigned byte = static_cast<unsigned>(std::countr_zero(word)) / 8;
+      each(first + byte);
+      word &= ~(std::uint64_t{0xFF} << (8 * byte));
+    }
+  }
+}
+
+inline bool is_empty(const std::array<std::uint8_t, kMaxItems>& pile) {
+  std::array<std::uint64_t, kMaxItems / 8> words;
+  std::memcpy(words.data(), pile.data(), sizeof words);
+  return (words[0] | words[1] | words[2] | words[3]) == 0;
+}
+
 inline bool nobody_holds(const State& state) {
   unsigned held = 0;
   for (const Prisoner& prisoner : state.party) held |= prisoner.items[0] ^ kNothing;
   return held == 0;
+}
+
+// A bit for each kind that somebody holds; bit 63 for empty hands.
+inline std::uint64_t held_kinds(const State& state) {
+  std::uint64_t kinds = 0;
+  for (const Prisoner& prisoner : state.party)
+    kinds |= std::uint64_t{1} << (prisoner.items[0] & 63) | std::uint64_t{1}
+                                                                << (prisoner.items[1] & 63);
+  return kinds;
 }
 
 // The hand that holds the item, or kHands.
