@@ -158,7 +158,7 @@ void DarkCastle::window_options(const State& state, OptionList& list) const {
     if (hurt) {
       if (card.prevents) list.add(verb(Verb::use), character, item);
     } else if (card.heals == Heals::one) {
-      each_bit(hurt_places(state), [&](unsigned target) {
+      from_you(state, hurt_places(state), [&](unsigned target) {
         list.add(verb(Verb::use), character, item, state.party[target].character + 1U);
       });
     } else if (permit_use(state, place, item, kNothing).allowed()) {
@@ -276,6 +276,8 @@ Refusal DarkCastle::explain_item(const State& state, Option option) const {
   }
   if (state.step() == Step::hurt)
     return refuse(rule("ESC-HP-04"), "Inside a loss of HP only prevention can be used.");
+  if (state.combat.resting == place)
+    return refuse(rule("ESC-ITM-10"), "A resting character cannot use items.");
   if (state.step() != Step::window || state.agenda.top().c != place)
     return refuse(rule("ESC-ITM-09"), "This character is not asked about its items now.");
   const Refusal use = permit_use(state, place, item, target);
