@@ -163,7 +163,22 @@ INSTANTIATE_TEST_SUITE_P(
                "novice",
                12,
                {"item_secrecy=turn_peek"},
-               {"MAN-OUT-07"}}));
+               {"MAN-OUT-07"}},
+        Golden{"dark_castle_solo", "dark_castle", 1, "sound", 3, {}, {"ESC-FLOW-04"}},
+        Golden{"dark_castle_vote",
+               "dark_castle",
+               3,
+               "novice",
+               5,
+               {"group_decision=vote", "characters=random", "difficulty=short"},
+               {"ESC-FLOW-04"}},
+        Golden{"dark_castle_agree",
+               "dark_castle",
+               2,
+               "random",
+               8,
+               {"group_decision=agree", "start_items=2", "difficulty=merciful"},
+               {"ESC-FLOW-04"}}));
 
 }  // namespace
 }  // namespace undercroft

@@ -61,13 +61,29 @@ unsigned mask_of(const State& state, Who who) {
   }
 }
 
-// A combat that a block begins with, if only losses come before it.
-const Op* first_combat(const Content& content, unsigned block) {
+// A combat that a block begins with, if only losses and healing come before it; those are applied
+// to the party. The chance is 0 where somebody would die of them.
+struct Offered {
+  const Op* combat = nullptr;
+  bool deadly = false;
+};
+Offered first_combat(const Content& content, const State& state, unsigned block,
+                     std::array<Prisoner, kParty>& party) {
+  Offered offered;
   for (const Op& op : content.block(block)) {
-    if (op.code == OpCode::combat) return &op;
-    if (op.code != OpCode::damage && op.code != OpCode::heal) return nullptr;
+    if (op.code == OpCode::combat) {
+      offered.combat = &op;
+      return offered;
+    }
+    if (op.code != OpCode::damage && op.code != OpCode::heal) return {};
+    each_bit(mask_of(state, op.who), [&](unsigned place) {
+      const int change = op.code == OpCode::heal ? op.n : -op.n;
+      party[place].hp =
+          static_cast<std::int8_t>(std::min<int>(state.config.max_hp, party[place].hp + change));
+      offered.deadly = offered.deadly || party[place].hp <= 0;
+    });
   }
-  return nullptr;
+  return {};
 }
 
 // The chance of every fight among the choices of the open page.
@@ -77,18 +93,19 @@ Odds of_choices(const DarkCastle& rules, const State& state) {
   Odds odds{false, 0, "No choice here is a fight whose odds could be told."};
   std::string words;
   for (unsigned i = op.index; i < op.index + unsigned{op.n}; ++i) {
-    const Op* combat = first_combat(content, content.choices[i].block);
-    if (combat == nullptr || !rules.permit_choice(state, i).allowed()) continue;
-    const Fight& fight = content.fights[combat->index];
-    FightParty party = fight_party(content, fight, state);
-    party.named = static_cast<std::uint8_t>(mask_of(state, combat->who));
-    FightSolver solver(party);
-    const double chance = solver.before(start_of_round(state)).chance;
+    FightMoment moment = start_of_round(state);
+    const Offered offered =
+        first_combat(content, state, content.choices[i].block, moment.prisoners);
+    if (offered.combat == nullptr || !rules.permit_choice(state, i).allowed()) continue;
+    FightParty party = fight_party(content, content.fights[offered.combat->index], state);
+    party.named = static_cast<std::uint8_t>(mask_of(state, offered.combat->who));
+    party.prisoners = moment.prisoners;
+    const double chance = offered.deadly ? 0 : FightSolver(party).before(moment).chance;
     words += (words.empty() ? "" : "; ") + content.choices[i].label + ": " + percent(chance);
     odds.known = true;
     odds.chance = std::max(odds.chance, chance);
   }
-  if (odds.known) odds.words = "Chances to win the fight, as you stand now. " + words + ".";
+  if (odds.known) odds.words = "Chances to win the fight. " + words + ".";
   return odds;
 }
 
