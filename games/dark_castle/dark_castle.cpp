@@ -221,6 +221,7 @@ void DarkCastle::make_info() {
   info_.most_decisions = kMostDecisions;
   info_.rules = content_.rules;
   info_.levels = {"novice", "sound", "expert"};
+  info_.quick_levels = 2;
   info_.endings = {"ESC-END-01", "ESC-END-02"};
   info_.rounds = {"ESC-FLOW-01", "ESC-FLOW-02", "ESC-SOLO-02"};
   info_.options = options_of(content_);
