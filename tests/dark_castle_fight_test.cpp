@@ -217,7 +217,8 @@ class Adviser {
       key += static_cast<char>(one.items[1]);
     }
     for (const std::uint8_t count : moment.row) key += static_cast<char>(count);
-    key += static_cast<char>(moment.rested | (moment.round <= 1 ? 16 : 0));
+    key += static_cast<char>(moment.rested | (moment.round <= 1 ? 16 : 0) |
+                             (moment.no_attack ? 32 : 0));
     key += static_cast<char>(moment.reinforced);
     const auto [found, fresh] = known_.try_emplace(key, 0U);
     if (fresh) {

@@ -14,8 +14,10 @@
 // worth is the chance.
 //
 // A solver keeps its tables, so the following rounds of the same fight cost microseconds. Make one
-// for a fight, throw it away afterwards; it may take tens of megabytes. Where tables would grow
-// beyond that, it simplifies, and `simplified` says how.
+// for a fight, throw it away afterwards; it may take tens of megabytes, and refers to the content
+// and the fight. Where tables would grow too large it simplifies, and `simplified` says how: the
+// odds are then exact for that simpler group. With the HP of ESC-SET-06 and one value asked for
+// (chance, or worth alone) that happens only with a thief among four who hold much.
 #pragma once
 
 #include <array>

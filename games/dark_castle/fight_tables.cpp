@@ -78,7 +78,7 @@ void FightTables::lay_sources(Work& work) const {
 
 void FightTables::lay_terms(Work& work, const std::vector<RoundOutcome>& outcomes, Roles roles,
                             bool to_self) {
-  TermList list;
+  PullList list;
   for (const RoundOutcome& outcome : outcomes) {
     if (outcome.fates.won()) {
       if (to_self) continue;
@@ -94,14 +94,15 @@ void FightTables::lay_terms(Work& work, const std::vector<RoundOutcome>& outcome
       if ((next.stage == work.stage) == to_self)
         add_term(list, roles, outcome.fates, next.stage, outcome.probability * next.probability);
   }
-  std::stable_sort(list.groups.begin(), list.groups.end(),
-                   [](const Group& a, const Group& b) { return std::less<>()(a.inner, b.inner); });
+  std::stable_sort(
+      list.groups.begin(), list.groups.end(),
+      [](const PullGroup& a, const PullGroup& b) { return std::less<>()(a.inner, b.inner); });
   (to_self ? work.self : work.others).push_back(std::move(list));
 }
 
-void FightTables::add_term(TermList& list, Roles roles, Fates fates, std::size_t source,
+void FightTables::add_term(PullList& list, Roles roles, Fates fates, std::size_t source,
                            double probability) {
-  Group group;
+  PullGroup group;
   if (model_.entangled()) {
     group.all = grid_.all_steps(roles, fates);
   } else {
@@ -123,7 +124,7 @@ void FightTables::solve_block(Work& work, const FightGrid::Block& block) {
   work.moved.resize(model_.moves().size() * values_ * grid_.width());
   work.best.resize(tables_ * grid_.width());
   const bool loops =
-      std::ranges::any_of(work.self, [](const TermList& list) { return !list.groups.empty(); });
+      std::ranges::any_of(work.self, [](const PullList& list) { return !list.groups.empty(); });
   const float enough = kResidual * model_.scale();
   for (int round = 0; round < kMostRounds; ++round)
     if (sweep(work, puller, block) <= enough || !loops) break;
@@ -137,7 +138,7 @@ void FightTables::pull_known(Work& work, const Puller& puller,
   float* known = work.known.data();
   for (std::size_t opening = 0; opening < work.openings.size(); ++opening) {
     for (const RoundMove& move : model_.moves()) {
-      const TermList& list = work.others[opening * model_.choices().size() + move.choice];
+      const PullList& list = work.others[opening * model_.choices().size() + move.choice];
       for (unsigned value = 0; value < values_; ++value, known += size) {
         const float* const* sources = work.sources[move.memory * values_ + value].data();
         for (const std::uint32_t line : block.by_cell)
@@ -175,7 +176,7 @@ void FightTables::pull_moves(Work& work, const Puller& puller, const FightGrid::
   const std::size_t moves = model_.moves().size();
   for (std::size_t k = 0; k < moves; ++k) {
     const RoundMove move = model_.moves()[k];
-    const TermList& list = work.self[opening * model_.choices().size() + move.choice];
+    const PullList& list = work.self[opening * model_.choices().size() + move.choice];
     for (unsigned value = 0; value < values_; ++value) {
       const std::size_t at = ((opening * moves + k) * values_ + value) * block.lines.size() + line;
       float* to = work.moved.data() + (k * values_ + value) * width;
@@ -191,16 +192,16 @@ void FightTables::add_best(float* line, const float* moved, std::span<const std:
   const std::size_t width = grid_.width();
   for (std::size_t at = 0; at < width; at += kLanes) {
     const float* first = moved + moves[0] * values_ * width + at;
-    Lane worth = load(first);
-    Lane chance = values_ == 2 ? load(first + width) : worth;
+    Lane worth = load_lane(first);
+    Lane chance = values_ == 2 ? load_lane(first + width) : worth;
     for (const std::uint8_t move : moves.subspan(1)) {
       const float* other = moved + move * values_ * width + at;
-      const Lane more = load(other);
-      if (values_ == 2) chance = more > worth ? load(other + width) : chance;
+      const Lane more = load_lane(other);
+      if (values_ == 2) chance = more > worth ? load_lane(other + width) : chance;
       worth = more > worth ? more : worth;
     }
-    store(line + at, load(line + at) + weight * worth);
-    if (values_ == 2) store(line + width + at, load(line + width + at) + weight * chance);
+    store_lane(line + at, load_lane(line + at) + weight * worth);
+    if (values_ == 2) store_lane(line + width + at, load_lane(line + width + at) + weight * chance);
   }
 }
 
@@ -216,11 +217,11 @@ Lane FightTables::keep(Work& work, const FightGrid::Block& block, const FightGri
     std::copy_n(to, block.first, from);
     std::copy(to + block.end, to + width, from + block.end);
     for (std::size_t at = 0; at < width; at += kLanes) {
-      const Lane now = load(from + at);
-      const Lane difference = now - load(to + at);
+      const Lane now = load_lane(from + at);
+      const Lane difference = now - load_lane(to + at);
       const Lane size = difference < 0 ? -difference : difference;
       changes = size > changes ? size : changes;
-      store(to + at, now);
+      store_lane(to + at, now);
     }
   }
   return changes;

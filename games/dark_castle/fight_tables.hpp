@@ -27,9 +27,9 @@ class FightTables {
     std::vector<Opening> openings;
     std::vector<std::vector<RoundOutcome>> outcomes;  // by block, opening and choice
     // Of one block, by opening and choice: what leads to other stages, and what leads back.
-    std::vector<TermList> others;
-    std::vector<TermList> self;
-    std::vector<std::vector<const float*>> sources;  // of `Term::source`, by memory and value
+    std::vector<PullList> others;
+    std::vector<PullList> self;
+    std::vector<std::vector<const float*>> sources;  // of `PullTerm::source`, by memory and value
     std::vector<float> known;  // by opening, move, value and line: what others contribute
     // Of one line: by move and value, and by memory and value.
     std::vector<float> moved;
@@ -40,7 +40,7 @@ class FightTables {
   void solve_successors(const std::vector<RoundOutcome>& outcomes, unsigned stage);
   void lay_sources(Work& work) const;
   void lay_terms(Work& work, const std::vector<RoundOutcome>& outcomes, Roles roles, bool to_self);
-  void add_term(TermList& list, Roles roles, Fates fates, std::size_t source, double probability);
+  void add_term(PullList& list, Roles roles, Fates fates, std::size_t source, double probability);
   void solve_block(Work& work, const FightGrid::Block& block);
   void pull_known(Work& work, const Puller& puller, const FightGrid::Block& block) const;
   float sweep(Work& work, const Puller& puller, const FightGrid::Block& block);

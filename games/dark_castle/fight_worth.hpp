@@ -12,7 +12,8 @@ struct FightWorth {
   float won = 1;
   std::array<float, kMostHp + 1> hp{};      // added for every character, by its HP
   std::array<float, kMostHp + 1> lowest{};  // added for the lowest HP of all
-  bool chance_too = true;                   // false: worth alone, twice as fast
+  // False: worth alone, which is all that a choice needs, in half the time and memory.
+  bool chance_too = true;
 
   // So much for every HP left, and so much again for every HP of the weakest.
   static FightWorth of_health(float for_hp, float for_lowest);
