@@ -53,6 +53,13 @@ double try_out(const DarkCastle& rules, const State& from, Seat seat, Option opt
   return worth(rules, state);
 }
 
+// The tables of four healthy prisoners take more than the second that a move may take.
+bool solvable(const State& state) {
+  constexpr int kMostHpOfFour = 14;
+  return state.config.party < kParty ||
+         (state.config.max_hp <= kMostHpOfFour && state.config.rest != RestRule::once_per_combat);
+}
+
 // D-REST, D-DUEL: the best choice by dynamic programming over the whole fight.
 std::size_t solve(const DarkCastle& rules, const State& state, std::span<const Option> options) {
   FightWorth worth = FightWorth::of_health(kHpLeft, kHpLeft);
@@ -67,6 +74,8 @@ bool worth_trying(const State& state) {
     case Step::page:
     case Step::choice:
     case Step::nominate:
+    case Step::duel:
+    case Step::rest:
     case Step::order:
     case Step::help:
     case Step::set_die:
@@ -82,7 +91,8 @@ bool worth_trying(const State& state) {
 
 std::size_t expert(const DarkCastle& rules, const State& known, Seat,
                    std::span<const Option> options, Rng& rng) {
-  if (known.step() == Step::rest || known.step() == Step::duel) return solve(rules, known, options);
+  if ((known.step() == Step::rest || known.step() == Step::duel) && solvable(known))
+    return solve(rules, known, options);
   if (!worth_trying(known)) return sound(rules, known, options, rng);
   // In the worlds that are tried out one head decides for the group.
   State from = known;

@@ -99,6 +99,7 @@ class FightPlayer {
     now.row = state_.combat.row;
     now.face = state_.rolls.face;
     now.extra = state_.rolls.extra;
+    now.rolled = state_.rolls.rolled;
     now.open = state_.rolls.rolled & ~unsigned{state_.rolls.counted};
     return now;
   }
