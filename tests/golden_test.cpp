@@ -68,8 +68,9 @@ class Storyteller final : public EventSink {
   void head() {
     setup_ = standard_setup(game_.info());
     setup_.seats = golden_.seats;
-    line(game_.info().title + ", " + std::to_string(golden_.seats) + " seats, played by " +
-         golden_.bot + " bots, seed " + std::to_string(golden_.seed));
+    line(game_.info().title + ", " + std::to_string(golden_.seats) +
+         (golden_.seats == 1 ? " seat" : " seats") + ", played by " + golden_.bot + " bots, seed " +
+         std::to_string(golden_.seed));
     for (const char* option : golden_.options) {
       EXPECT_TRUE(set_option(game_.info().options, setup_, option)) << option;
       line("  with " + std::string(option));
