@@ -175,20 +175,19 @@ class DarkCastle {
   void name_event(std::uint16_t kind, std::string& words) const;
   void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const;
 
-  // What several chapters need.
+  // What several chapters, positions and bots need.
   bool group_decides(const State& state) const;
   Seat decider(const State& state) const;
-  // party.cpp: who holds what
   int free_hands(const State& state, unsigned place) const {
     return kHands - hands_[state.party[place].items[0]] - hands_[state.party[place].items[1]];
   }
-  // items_use.cpp: whether the character may use the item in the window that is open, ESC-ITM-08
+  // Whether the character may use the item in the window that is open, ESC-ITM-08.
   Refusal permit_use(const State& state, unsigned place, unsigned item, unsigned target) const;
   Refusal permit_camp_use(const State& state, unsigned place, unsigned item, unsigned target) const;
   Refusal permit_rest(const State& state, unsigned place) const;
   Refusal permit_choice(const State& state, unsigned choice) const;
   unsigned rollers(const State& state) const;
-  // hit_points.cpp: the item with which a place could prevent its loss, or kNothing
+  // The item with which a place could prevent its loss, or kNothing.
   unsigned evasion(const State& state, unsigned place) const;
   // Where an operation stands: on which chapter (kNothing: the start card), where its block ends,
   // and whether a nominee or an `each` is known there.
@@ -281,6 +280,7 @@ class DarkCastle {
   void group_test(State& state, Table& table) const;
   void roll_attempt(State& state, unsigned mask, Table& table) const;
   bool count_attempt(State& state) const;
+  bool judge_attempt(State& state, unsigned place, const Op& op, RuleId rule, Table& table) const;
 
   // combat.cpp: ESC-CBT
   void combat(State& state, Table& table) const;

@@ -6,6 +6,20 @@ namespace undercroft::dark_castle {
 
 namespace {
 
+// Those with the same inner steps side by side, in the order in which they first come: sums of
+// floats depend on their order, and an order by address would differ from run to run.
+void gather(std::vector<PullGroup>& groups) {
+  std::vector<const int*> firsts;
+  std::vector<PullGroup> gathered;
+  gathered.reserve(groups.size());
+  for (const PullGroup& group : groups)
+    if (std::ranges::find(firsts, group.inner) == firsts.end()) firsts.push_back(group.inner);
+  for (const int* inner : firsts)
+    for (const PullGroup& group : groups)
+      if (group.inner == inner) gathered.push_back(group);
+  groups = std::move(gathered);
+}
+
 constexpr int kMostRounds = 200;    // a longer combat is lost
 constexpr float kResidual = 2e-7F;  // of the largest worth: about what a float can tell apart
 
@@ -94,9 +108,7 @@ void FightTables::lay_terms(Work& work, const std::vector<RoundOutcome>& outcome
       if ((next.stage == work.stage) == to_self)
         add_term(list, roles, outcome.fates, next.stage, outcome.probability * next.probability);
   }
-  std::stable_sort(
-      list.groups.begin(), list.groups.end(),
-      [](const PullGroup& a, const PullGroup& b) { return std::less<>()(a.inner, b.inner); });
+  gather(list.groups);
   (to_self ? work.self : work.others).push_back(std::move(list));
 }
 

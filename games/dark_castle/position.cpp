@@ -17,13 +17,6 @@ constexpr std::array<std::string_view, kTraits> kTraitNames = {"might", "cunning
 constexpr std::string_view kOtherCard = "the options say that another card lies here";
 constexpr std::array<std::string_view, 3> kResultNames = {"playing", "lost", "won"};
 
-template <class Things>
-std::vector<std::string_view> ids_of(const Things& things) {
-  std::vector<std::string_view> ids;
-  for (const auto& thing : things) ids.push_back(thing.id);
-  return ids;
-}
-
 class PositionWriter {
  public:
   PositionWriter(const DarkCastle& rules, const State& state, json::Writer& out)
