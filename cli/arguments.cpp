@@ -214,7 +214,7 @@ class CommandLine {
     sub->add_option("--bots", balance_.bot, "The level at every seat, sound if not said")
         ->type_name("LEVEL");
     sub->add_option("--level-games", balance_.level_games,
-                    "Of a co-operative game: how many to compare levels, 2000 if not said")
+                    "Of a co-operative game: how many of a level that searches, 300 if not said")
         ->type_name("N");
     sub->add_option("--try", balance_.tries,
                     "Of a co-operative game: a setting whose effect is shown; several may be given")

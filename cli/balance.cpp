@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
@@ -39,7 +40,7 @@ std::string usual_level(const GameInfo& info) {
 }
 
 WinRow win_row(const Game& game, const BalanceRequest& request, const std::string& name,
-               const std::string& bot, std::vector<std::string> set, std::uint64_t games) {
+               const std::string& bot, const std::vector<std::string>& set, std::uint64_t games) {
   const GameInfo& info = game.info();
   WinRow row{name, {}};
   for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
@@ -54,27 +55,31 @@ WinRow win_row(const Game& game, const BalanceRequest& request, const std::strin
   return row;
 }
 
-// Everybody wins together, so levels are compared by how often they do.
+// Everybody wins together, so levels are compared by how often they do. Those that search take
+// their time and play fewer games.
 std::string compare_levels(const Game& game, const BalanceRequest& request,
                            const std::string& usual) {
-  std::vector<WinRow> levels;
-  levels.push_back(win_row(game, request, "random", "random", request.set, request.level_games));
-  for (const std::string& level : game.info().levels)
-    levels.push_back(win_row(game, request, level, level, request.set, request.level_games));
-  std::string text = fmt::format(
-      "## How often each level wins\n\n{} games each; in brackets the 95 % confidence.\n\n",
-      request.level_games);
-  text += wins_table(game.info(), "level", levels) + "\n";
+  const GameInfo& info = game.info();
+  const std::uint64_t quick = std::max<std::uint64_t>(request.games / 10, 1);
+  const auto row = [&](const std::string& name, const std::string& bot,
+                       const std::vector<std::string>& set, std::uint64_t games) {
+    return win_row(game, request, fmt::format("{}, {} games", name, games), bot, set, games);
+  };
+  std::vector<WinRow> levels = {row("random", "random", request.set, quick)};
+  for (std::size_t i = 0; i < info.levels.size(); ++i)
+    levels.push_back(row(info.levels[i], info.levels[i], request.set,
+                         std::cmp_less(i, info.quick_levels) ? quick : request.level_games));
+  std::string text = "## How often each level wins\n\nIn brackets the 95 % confidence.\n\n";
+  text += wins_table(info, "level", levels) + "\n";
   if (request.tries.empty()) return text;
   std::vector<WinRow> rows;
   for (const std::string& change : request.tries) {
     std::vector<std::string> set = request.set;
     set.push_back(change);
-    rows.push_back(win_row(game, request, change, usual, std::move(set), request.level_games));
+    rows.push_back(row(change, usual, set, quick));
   }
-  text += fmt::format("## What settings change\n\nEvery seat {}, {} games each.\n\n", usual,
-                      request.level_games);
-  return text + wins_table(game.info(), "setting", rows) + "\n";
+  text += fmt::format("## What settings change\n\nEvery seat {}.\n\n", usual);
+  return text + wins_table(info, "setting", rows) + "\n";
 }
 
 }  // namespace
