@@ -1,5 +1,7 @@
 // The odds that a table tells when it is asked: of the fight that is on, at the start of a round;
 // of the fights that the open page offers, before one is chosen.
+#include <cmath>
+
 #include "games/dark_castle/fight_player.hpp"
 #include "games/dark_castle/party.hpp"
 
@@ -8,7 +10,7 @@ namespace undercroft::dark_castle {
 namespace {
 
 std::string percent(double chance) {
-  const int permille = static_cast<int>(chance * 1000 + 0.5);
+  const long permille = std::lround(chance * 1000);
   return std::to_string(permille / 10) + "." + std::to_string(permille % 10) + " %";
 }
 

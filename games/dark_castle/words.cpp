@@ -15,7 +15,7 @@ std::string hp_words(const State& state, unsigned place) {
 
 // "heals 2 (10 → 12)"
 std::string heals_words(const State& state, int place, int n) {
-  const std::string words = "heals " + std::to_string(n);
+  std::string words = "heals " + std::to_string(n);
   if (place < 0) return words;
   const int now = state.party[static_cast<unsigned>(place)].hp;
   const int then = std::min<int>(now + n, state.config.max_hp);
@@ -159,7 +159,7 @@ class OptionTeller {
     return "Take it: lose " + std::to_string(state_.loss[asked]) + " HP";
   }
   std::string attack() const {
-    const std::string words = "Resolve the attack of " + character();
+    std::string words = "Resolve the attack of " + character();
     if (place() < 0) return words;
     const auto at = static_cast<unsigned>(place());
     if (state_.rolls.face[at].none()) return words;
