@@ -277,7 +277,7 @@ class Teller {
         return who() + " failed the test of " + traits_words(amount()) + ".";
       case EventKind::group_total:
         return "Attempt " + std::to_string(more()) + ": " + std::to_string(card()) + " of " +
-               number() + " symbols.";
+               number() + " symbols of " + traits_words(arg(kWhoArg)) + ".";
       case EventKind::group_passed:
         return "That was enough: the test was passed.";
       case EventKind::group_failed:
