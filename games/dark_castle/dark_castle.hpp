@@ -104,7 +104,7 @@ enum class EventKind : std::uint16_t {
   die_turned,       // who; amount from; more to
   round_begins,     // amount round
   duels,            // who
-  rests,            // who; more HP
+  rests,            // who
   hit,              // who; amount trait; more 1: the die is gone, 0: it came back as `card` trait
   missed,           // who; amount trait
   blocks,           // who

@@ -343,8 +343,7 @@ class Teller {
   std::string tell_blows(EventKind kind) const {
     switch (kind) {
       case EventKind::rests:
-        return who() +
-               (more() < 0 ? " rested." : " rested and had " + std::to_string(more()) + " HP.");
+        return who() + " rested.";
       case EventKind::hit:
         return more() == 0 ? who() + " hit a " + trait() + " die, but it came back as " +
                                  trait_name(card()) + "."

@@ -17,6 +17,11 @@ export const kit: BoardKit = {
   cardIcon,
   optionIcon,
   onBoard: (option) => /^(take|drop|give|use) /.test(option),
+  // Whose moment is over or still to come; the page and its chips tell that in their own way.
+  goesWithoutSaying: (option, raw) => {
+    if (option === 'abstain') return true
+    return (option.startsWith('turn ') && raw.step !== 'page') || (option.startsWith('rest ') && raw.step !== 'rest')
+  },
   // The open page.
   askAbout: (raw) => {
     const view = asView(raw)
