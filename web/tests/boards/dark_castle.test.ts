@@ -297,8 +297,8 @@ describe('the kit', () => {
 
   it('says under a seat who it is and how that one stands', () => {
     const marks = (moment: Moment, seat: number) => kit.seatMarks!(moment.view as unknown as Record<string, unknown>, seat)
-    expect(marks(moments['hurt window'], 2).status).toBe('Abbot 14 HP · resting')
-    expect(marks(moments.boss, 0).status).toBe('Cook 9 HP, Abbot 12 HP')
+    expect(marks(moments['hurt window'], 2).status).toBe('Abbot · resting')
+    expect(marks(moments.boss, 0).status).toBe('Cook, Abbot')
     expect(marks(moments['choosing characters'], 2).label).toBe('no prisoner yet')
     expect(marks(moments['agree proposals'], 1).status).toContain('has said')
   })

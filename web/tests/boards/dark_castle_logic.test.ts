@@ -202,7 +202,7 @@ describe('the story', () => {
   })
 
   it('lets dice that fall together fall together', () => {
-    expect(pauseOf(round.log[2]!, round.log[3])).toBeLessThan(pauseOf(round.log[2]!, round.log[3]) / 2)
+    expect(pauseOf(round.log[2]!, round.log[3])).toBeLessThan(pauseOf(round.log[3]!, round.log[4]) / 2)
     expect(isDrama([line(0, 'proposed', '')])).toBe(false)
     expect(isDrama(round.log)).toBe(true)
   })

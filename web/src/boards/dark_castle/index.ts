@@ -29,6 +29,7 @@ export const kit: BoardKit = {
     if (view.open) return view.open
     return view.page === 0 && view.camp ? 'start_card' : undefined
   },
+  askedInSight: true,
   cardLine: (card, _cards, raw) => {
     if (card.kind !== 'chapter' && card.kind !== 'boss') return undefined
     const view = raw?.open === card.id ? asView(raw) : undefined
