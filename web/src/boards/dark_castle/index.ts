@@ -7,6 +7,7 @@ import { guide } from './guide'
 import { cardIcon, optionIcon } from './icons'
 import { drawings } from './icons.gen'
 import { seatMarks } from './marks'
+import { isPast } from './moves'
 import { portraits } from './portraits'
 import { asView } from './view'
 
@@ -18,10 +19,7 @@ export const kit: BoardKit = {
   optionIcon,
   onBoard: (option) => /^(take|drop|give|use) /.test(option),
   // Whose moment is over or still to come; the page and its chips tell that in their own way.
-  goesWithoutSaying: (option, raw) => {
-    if (option === 'abstain') return true
-    return (option.startsWith('turn ') && raw.step !== 'page') || (option.startsWith('rest ') && raw.step !== 'rest')
-  },
+  goesWithoutSaying: (option, raw) => isPast(option, asView(raw).step),
   // The open page.
   askAbout: (raw) => {
     const view = asView(raw)
