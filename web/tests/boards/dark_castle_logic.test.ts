@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce, isMovable, optionsFor, refusal, targets } from '../../src/boards/dark_castle/camp'
-import { chapterLine, facesOf, specialWords, strengths } from '../../src/boards/dark_castle/content'
+import { chapterLine, facesOf, specialWords, spoken, strengths } from '../../src/boards/dark_castle/content'
 import { read } from '../../src/boards/dark_castle/moves'
 import { council } from '../../src/boards/dark_castle/proposals'
 import { begin, Index, isDrama, pauseOf, tell } from '../../src/boards/dark_castle/story'
@@ -214,6 +214,13 @@ describe('the story', () => {
 })
 
 describe('content', () => {
+  it('says a page to those who stand before it', () => {
+    expect(spoken('Combat [all] against 1 Might, no rest.', 3)).toBe('Everybody fights against 1 Might, no rest.')
+    expect(spoken('failure: combat [you alone] against 2 Might.', 3)).toBe('failure: you fight alone against 2 Might.')
+    expect(spoken('Every character rolls together, collecting P Wisdom in at most 3 attempts.', 4)).toContain('collecting 4 Wisdom')
+    for (const card of cards.values()) expect(spoken(card.text, 2)).not.toMatch(/\[|\bP\b/)
+  })
+
   it('knows the six faces of every die', () => {
     const all = [...cards.values()].filter((card) => card.kind === 'character')
     expect(all).toHaveLength(6)
