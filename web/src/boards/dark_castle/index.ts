@@ -18,8 +18,8 @@ export const kit: BoardKit = {
   cardIcon,
   optionIcon,
   onBoard: (option) => /^(take|drop|give|use) /.test(option),
-  // Whose moment is over or still to come; the page and its chips tell that in their own way.
-  goesWithoutSaying: (option, raw) => isPast(option, asView(raw).step),
+  // Whose moment is over or still to come; the page and its chips tell that in their own way. Who may not rest again reads it on the tile.
+  goesWithoutSaying: (option, raw) => option.startsWith('rest ') || isPast(option, asView(raw).step),
   // The open page.
   askAbout: (raw) => {
     const view = asView(raw)
