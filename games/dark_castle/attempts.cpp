@@ -143,7 +143,7 @@ void DarkCastle::group_test(State& state, Table& table) const {
       top.c = static_cast<std::uint8_t>(std::min(sum, 255U));
       const int need = amount(state, op.n);
       tell(table, EventKind::group_total, rule("ESC-TST-04"),
-           {.card = top.c, .amount = need, .more = top.b});
+           {.who = op.traits, .card = top.c, .amount = need, .more = top.b});
       if (top.c < need) {
         top.a = kTestMissed;
         return push_block(state, op.block[2]);

@@ -236,8 +236,9 @@ void DarkCastle::make_info() {
         {item.id, item.name, "item", item_facts(item), item.text, item_data(item)});
   info_.cards.push_back({content_.start.id, content_.start.name, "start", "", content_.start.text,
                          chapter_data(content_, content_.start)});
-  info_.cards.push_back({content_.victory.id, content_.victory.name, "victory", "",
-                         content_.victory.text, chapter_data(content_, content_.victory)});
+  info_.cards.push_back({content_.victory.id, content_.victory.name, "victory",
+                         "the end of the escape", content_.victory.text,
+                         chapter_data(content_, content_.victory)});
 }
 
 void DarkCastle::make_tables() {

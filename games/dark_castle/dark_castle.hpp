@@ -89,7 +89,7 @@ enum class EventKind : std::uint16_t {
   extra_die,        // who; amount trait
   test_passed,      // who; amount mask of traits
   test_failed,      // who; amount mask of traits
-  group_total,      // card total; amount needed; more attempt
+  group_total,      // who: mask of traits; card total; amount needed; more attempt
   group_passed,     // amount
   group_failed,     //
   die_rolled,       // amount trait
@@ -104,7 +104,7 @@ enum class EventKind : std::uint16_t {
   die_turned,       // who; amount from; more to
   round_begins,     // amount round
   duels,            // who
-  rests,            // who; more HP
+  rests,            // who
   hit,              // who; amount trait; more 1: the die is gone, 0: it came back as `card` trait
   missed,           // who; amount trait
   blocks,           // who

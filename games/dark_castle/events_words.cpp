@@ -277,7 +277,7 @@ class Teller {
         return who() + " failed the test of " + traits_words(amount()) + ".";
       case EventKind::group_total:
         return "Attempt " + std::to_string(more()) + ": " + std::to_string(card()) + " of " +
-               number() + " symbols.";
+               number() + " symbols of " + traits_words(arg(kWhoArg)) + ".";
       case EventKind::group_passed:
         return "That was enough: the test was passed.";
       case EventKind::group_failed:
@@ -343,8 +343,7 @@ class Teller {
   std::string tell_blows(EventKind kind) const {
     switch (kind) {
       case EventKind::rests:
-        return who() +
-               (more() < 0 ? " rested." : " rested and had " + std::to_string(more()) + " HP.");
+        return who() + " rested.";
       case EventKind::hit:
         return more() == 0 ? who() + " hit a " + trait() + " die, but it came back as " +
                                  trait_name(card()) + "."

@@ -89,8 +89,8 @@ class OptionTeller {
       case Verb::fight:
         return character() + " fights this round" + hp_aside();
       case Verb::rest:
-        return "Rest " + character() + ": " + heals_words(state_, place(), 1) +
-               ", does not roll, cannot be hit";
+        // What resting is, the question says.
+        return "Rest " + character() + rests_aside();
       case Verb::rest_none:
         return "Nobody rests: everybody rolls";
       case Verb::attack:
@@ -115,6 +115,13 @@ class OptionTeller {
   std::string item() const { return names_.the_item(option_.b); }
   std::string hp_aside() const {
     return place() < 0 ? "" : " (" + hp_words(state_, static_cast<unsigned>(place())) + ")";
+  }
+  // "(12 → 13 HP)"
+  std::string rests_aside() const {
+    if (place() < 0) return "";
+    const int now = state_.party[static_cast<unsigned>(place())].hp;
+    if (now >= state_.config.max_hp) return hp_aside();
+    return " (" + std::to_string(now) + " → " + std::to_string(now + 1) + " HP)";
   }
   std::string traits() const {
     if (option_.a >= content_.characters.size()) return "";

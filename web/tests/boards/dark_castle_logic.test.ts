@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce, isMovable, optionsFor, refusal, targets } from '../../src/boards/dark_castle/camp'
-import { chapterLine, facesOf, specialWords, strengths } from '../../src/boards/dark_castle/content'
+import { chapterLine, facesOf, specialWords, spoken, strengths } from '../../src/boards/dark_castle/content'
 import { read } from '../../src/boards/dark_castle/moves'
 import { council } from '../../src/boards/dark_castle/proposals'
 import { begin, Index, isDrama, pauseOf, tell } from '../../src/boards/dark_castle/story'
@@ -154,20 +154,22 @@ describe('the story', () => {
       scene = tell(scene, told, index, round.after)
       rows.push(scene.view.fight!.row.join(''))
     }
-    expect(rows.slice(2)).toEqual(['MMCW', 'MCW', 'CW', 'CW', 'WW', 'WW', 'WW', 'WW'])
+    expect(rows.slice(3)).toEqual(['MMCW', 'MCW', 'CW', 'CW', 'WW', 'WW', 'WW', 'WW'])
     expect(scene.view.fight).toEqual(round.after.fight)
     expect(scene.view.party).toEqual(round.after.party)
   })
 
   it('remembers what each line did', () => {
-    const [rests, rolls] = round.log
+    const [rests, heals, rolls] = round.log
     let scene = tell(begin(round.before), rests!, index, round.after)
+    expect(scene.view.party[2]).toMatchObject({ resting: true, hp: 13 })
+    scene = tell(scene, heals!, index, round.after)
     expect(scene.view.party[2]).toMatchObject({ resting: true, hp: 14 })
-    expect(scene.flash.abbot).toEqual({ delta: 1, n: 0 })
+    expect(scene.flash.abbot).toEqual({ delta: 1, n: 1 })
     scene = tell(scene, rolls!, index, round.after)
     expect(scene.view.party[0]).toMatchObject({ face: 'MM', rolled: true })
-    expect(scene.rolls.cook).toBe(1)
-    scene = tell(scene, round.log[7]!, index, round.after)
+    expect(scene.rolls.cook).toBe(2)
+    scene = tell(scene, round.log[8]!, index, round.after)
     expect(scene.struck).toEqual(['tailor'])
   })
 
@@ -200,7 +202,7 @@ describe('the story', () => {
   })
 
   it('lets dice that fall together fall together', () => {
-    expect(pauseOf(round.log[1]!, round.log[2])).toBeLessThan(pauseOf(round.log[2]!, round.log[3]) / 2)
+    expect(pauseOf(round.log[2]!, round.log[3])).toBeLessThan(pauseOf(round.log[3]!, round.log[4]) / 2)
     expect(isDrama([line(0, 'proposed', '')])).toBe(false)
     expect(isDrama(round.log)).toBe(true)
   })
@@ -212,6 +214,13 @@ describe('the story', () => {
 })
 
 describe('content', () => {
+  it('says a page to those who stand before it', () => {
+    expect(spoken('Combat [all] against 1 Might, no rest.', 3)).toBe('Everybody fights against 1 Might, no rest.')
+    expect(spoken('failure: combat [you alone] against 2 Might.', 3)).toBe('failure: you fight alone against 2 Might.')
+    expect(spoken('Every character rolls together, collecting P Wisdom in at most 3 attempts.', 4)).toContain('collecting 4 Wisdom')
+    for (const card of cards.values()) expect(spoken(card.text, 2)).not.toMatch(/\[|\bP\b/)
+  })
+
   it('knows the six faces of every die', () => {
     const all = [...cards.values()].filter((card) => card.kind === 'character')
     expect(all).toHaveLength(6)

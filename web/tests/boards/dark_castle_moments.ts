@@ -469,7 +469,8 @@ export const round = {
     fight: { enemy: 'stitched_hound', round: 2, row: ['W', 'W'], reward: 1, smoke: false, specials: [{ k: 'regrow', trait: 'W' }] },
   }),
   log: story(
-    ['rests', '{abbot} rests.', { who: 'abbot', more: 14 }],
+    ['rests', '{abbot} rests.', { who: 'abbot' }],
+    ['healed', '{abbot} heals 1.', { who: 'abbot', amount: 1, more: 14 }],
     ['rolled', '{cook} rolls double Might.', { who: 'cook', amount: 'MM', more: 1 }],
     ['rolled', '{tailor} rolls Cunning.', { who: 'tailor', amount: 'C', more: 1 }],
     ['hit', '{cook} removes Might.', { who: 'cook', amount: 'M', more: 1 }],

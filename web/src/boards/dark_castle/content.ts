@@ -27,6 +27,13 @@ export const ofKind = (cards: Cards, ...kinds: string[]) => [...cards.values()].
 export const facesOf = (card: Card | undefined) => data<CharacterData>(card).faces ?? []
 export const flavourOf = (card: Card | undefined) => data<ChapterData>(card).flavour ?? ''
 export const kindOf = (card: Card | undefined) => data<ChapterData>(card).kind ?? ''
+// What a page says, told to these prisoners: "everybody fights against" for "combat [all] against", and how many they are for "P".
+export const spoken = (text: string, party: number) =>
+  text
+    .replace(/\bcombat \[all\] against/gi, (found) => (found[0] === 'C' ? 'Everybody fights against' : 'everybody fights against'))
+    .replace(/\bcombat \[you alone\] against/gi, (found) => (found[0] === 'C' ? 'You fight alone against' : 'you fight alone against'))
+    .replace(/\bcombat \[the nominee alone\] against/gi, (found) => (found[0] === 'C' ? 'The nominee fights alone against' : 'the nominee fights alone against'))
+    .replace(/\bP (?=Might|Cunning|Wisdom)/g, `${party} `)
 export const choicesOf = (card: Card | undefined) => data<ChapterData>(card).choices ?? []
 export const handsOf = (card: Card | undefined) => data<ItemData>(card).hands ?? 1
 export const isOnce = (card: Card | undefined) => data<ItemData>(card).one_use ?? false

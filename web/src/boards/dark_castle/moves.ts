@@ -31,3 +31,7 @@ export function read(option: string): Move | undefined {
   if (verb === 'set' && b === 'to' && from && to) return { verb, from, to }
   return undefined
 }
+
+// Its moment is another: nobody looks for it now.
+export const isPast = (option: string, step: string) =>
+  option === 'abstain' || (option.startsWith('turn ') && step !== 'page') || (option.startsWith('rest ') && step !== 'rest')

@@ -21,8 +21,6 @@ export interface Council {
   said: number
   rows: Row[]
   text: string
-  // I may leave it to the others.
-  abstain: boolean
 }
 
 export function council(view: CastleView, ask: Ask | undefined, you: number | undefined, cards: Cards): Council | undefined {
@@ -47,7 +45,7 @@ export function council(view: CastleView, ask: Ask | undefined, you: number | un
   })
   const second = vote.ballot > 1
   const said = rows.filter((row) => row.state !== 'thinking').length
-  return { mode: view.group, second, said, rows, text: explain(view.group, second), abstain: offered.has('abstain') }
+  return { mode: view.group, second, said, rows, text: explain(view.group, second) }
 }
 
 function explain(mode: 'vote' | 'agree', second: boolean): string {

@@ -303,8 +303,8 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CastleVie
       set({ party: view.party.map((one) => ({ ...one, fighting: one.character === who })) })
       break
     case 'rests':
-      change(who, () => ({ resting: true, hp: more(line) }))
-      if (who) made.flash = { ...made.flash, [who]: { delta: 1, n: line.n } }
+      // What it heals is a line of its own, if it heals anything.
+      change(who, () => ({ resting: true }))
       break
     case 'hit': {
       const trait = traits[amount(line)]
