@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
@@ -22,10 +23,63 @@ std::string heading(const GameInfo& info, const BalanceRequest& request, std::st
   if (request.games != BalanceRequest{}.games) text += fmt::format(" --games {}", request.games);
   if (!request.bot.empty()) text += fmt::format(" --bots {}", bot);
   for (const std::string& set : request.set) text += " --set " + set;
+  if (request.level_games != BalanceRequest{}.level_games)
+    text += fmt::format(" --level-games {}", request.level_games);
+  for (const std::string& change : request.tries) text += " --try " + change;
   return text +
          "`. \"Chooser won\" is how often whoever made that choice won in the end; it shows what "
          "goes\n"
          "with winning, not what causes it.\n\n";
+}
+
+// The level that follows the rulebook's advice, where there is one: a stronger one may search and
+// take its time.
+std::string usual_level(const GameInfo& info) {
+  if (std::ranges::find(info.levels, "sound") != info.levels.end()) return "sound";
+  return info.levels.empty() ? "random" : info.levels.back();
+}
+
+WinRow win_row(const Game& game, const BalanceRequest& request, const std::string& name,
+               const std::string& bot, const std::vector<std::string>& set, std::uint64_t games) {
+  const GameInfo& info = game.info();
+  WinRow row{name, {}};
+  for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
+    SimulationPlan plan;
+    plan.setup = make_setup(info, standard_setup(info), seats, set);
+    plan.bots = take_bots(info, {bot}, static_cast<std::size_t>(seats));
+    plan.games = games;
+    plan.seed = request.seed;
+    plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    row.by_seats.push_back(simulate(game, plan));
+  }
+  return row;
+}
+
+// Everybody wins together, so levels are compared by how often they do. Those that search take
+// their time and play fewer games.
+std::string compare_levels(const Game& game, const BalanceRequest& request,
+                           const std::string& usual) {
+  const GameInfo& info = game.info();
+  const std::uint64_t quick = std::max<std::uint64_t>(request.games / 10, 1);
+  const auto row = [&](const std::string& name, const std::string& bot,
+                       const std::vector<std::string>& set, std::uint64_t games) {
+    return win_row(game, request, fmt::format("{}, {} games", name, games), bot, set, games);
+  };
+  std::vector<WinRow> levels = {row("random", "random", request.set, quick)};
+  for (std::size_t i = 0; i < info.levels.size(); ++i)
+    levels.push_back(row(info.levels[i], info.levels[i], request.set,
+                         std::cmp_less(i, info.quick_levels) ? quick : request.level_games));
+  std::string text = "## How often each level wins\n\nIn brackets the 95 % confidence.\n\n";
+  text += wins_table(info, "level", levels) + "\n";
+  if (request.tries.empty()) return text;
+  std::vector<WinRow> rows;
+  for (const std::string& change : request.tries) {
+    std::vector<std::string> set = request.set;
+    set.push_back(change);
+    rows.push_back(row(change, usual, set, quick));
+  }
+  text += fmt::format("## What settings change\n\nEvery seat {}.\n\n", usual);
+  return text + wins_table(info, "setting", rows) + "\n";
 }
 
 }  // namespace
@@ -34,10 +88,9 @@ int run_balance(const BalanceRequest& request) {
   if (request.games == 0) misused("--games takes at least 1, not 0");
   const auto game = take_game(request.game);
   const GameInfo& info = game->info();
-  const std::string bot = !request.bot.empty()  ? request.bot
-                          : info.levels.empty() ? "random"
-                                                : info.levels.back();
+  const std::string bot = !request.bot.empty() ? request.bot : usual_level(info);
   std::string page = heading(info, request, bot);
+  if (info.cooperative) page += compare_levels(*game, request, bot);
   for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
     SimulationPlan plan;
     plan.setup = make_setup(info, standard_setup(info), seats, request.set);

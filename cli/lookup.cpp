@@ -13,7 +13,9 @@ namespace {
 std::string heading_of(std::string kind, bool several) {
   if (kind.empty()) kind = "card";
   kind[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(kind[0])));
-  return several ? kind + "s" : kind;
+  if (!several) return kind;
+  if (kind.ends_with('y')) return kind.substr(0, kind.size() - 1) + "ies";
+  return kind + (kind.ends_with('s') ? "es" : "s");
 }
 
 }  // namespace

@@ -56,7 +56,9 @@ struct GameInfo {
   std::vector<OptionSpec> options;
   std::vector<RuleText> rules;  // RuleId indexes into this
   std::vector<CardText> cards;
-  std::vector<std::string> levels;   // of bots, weakest first, besides "random"
+  std::vector<std::string> levels;  // of bots, weakest first, besides "random"
+  // Of these the first so many answer at once; the others search and may take a second a move.
+  int quick_levels = 99;
   std::vector<std::string> endings;  // rules whose events end a game
   std::vector<std::string> rounds;   // rules whose events begin a round, where the game has rounds
   // No game has more decisions than this, whatever is chosen; forced ones count.

@@ -31,9 +31,11 @@ struct OptionSpec {
   bool host = false;  // for the table only: no rule reads it
   // Of a choice, where its values also set other options: for each value nothing, or settings
   // separated by spaces ("hp_bonus=2 short=true"). A preset has no presets of its own.
+  // NOLINTNEXTLINE(readability-redundant-member-init): else shorter initialisers are warned of
   std::vector<std::string> presets = {};
   // The default where people play, if it is another than `standard`, which simulations, scenarios
   // and tests take.
+  // NOLINTNEXTLINE(readability-redundant-member-init)
   std::optional<int> people = {};
 };
 

@@ -53,6 +53,14 @@ struct Report {
   Result<void> result() const;
 };
 
+// The ids of records in their order, as words for `Cursor::word`.
+template <class Things>
+std::vector<std::string_view> ids_of(const Things& things) {
+  std::vector<std::string_view> ids;
+  for (const auto& thing : things) ids.push_back(thing.id);
+  return ids;
+}
+
 // A place in the tree with its path. Asking never fails: a wrong kind is reported and a harmless
 // value returned, so that a reader is straight-line code and looks at the report once, at the end.
 class Cursor {

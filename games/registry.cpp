@@ -44,11 +44,37 @@ std::vector<ComingGame> coming_games() {
   return coming;
 }
 
+Result<std::vector<content::Source>> sources_for(std::string_view game,
+                                                 std::span<const content::Source> sources) {
+  std::vector<content::Source> chosen;
+  for (const content::Source& source : sources) {
+    const Value* named = source.root.find("game");
+    if (named == nullptr) {
+      chosen.push_back(source);
+      continue;
+    }
+    Report report{source.file, {}};
+    std::vector<std::string_view> ids;
+    for (const GameEntry& entry : kGames) ids.push_back(entry.id);
+    const std::size_t index = Cursor(*named, report, "game").word(ids);
+    if (report.failed()) return fail(report.first);
+    if (ids[index] != game) continue;
+    chosen.push_back(source);
+    std::erase_if(chosen.back().root.members,
+                  [](const auto& member) { return member.first == "game"; });
+  }
+  return chosen;
+}
+
 Result<std::unique_ptr<Game>> make_game(std::string_view id,
                                         std::span<const content::Source> more) {
   std::string known;
   for (const GameEntry& game : kGames) {
-    if (game.id == id) return game.make(more);
+    if (game.id == id) {
+      const auto sources = sources_for(id, more);
+      if (!sources) return std::unexpected(sources.error());
+      return game.make(*sources);
+    }
     known.append(known.empty() ? "" : ", ").append(game.id);
   }
   return fail("there is no game \"" + std::string(id) + "\"; the games are " + known);

@@ -22,9 +22,15 @@ struct GameEntry {
 };
 
 std::span<const GameEntry> registered_games();
-// The game of that id, or a sentence that names the ids there are.
+// The game of that id, or a sentence that names the ids there are. A source may say at its top
+// which game it is for (`game = "mandom"`); it is laid over that one only.
 Result<std::unique_ptr<Game>> make_game(std::string_view id,
                                         std::span<const content::Source> more = {});
+
+// The sources that are for this game: those that say so, and those that do not say. A game that
+// there is not is a fault.
+Result<std::vector<content::Source>> sources_for(std::string_view game,
+                                                 std::span<const content::Source> sources);
 
 // What is known of a game before it can be played.
 struct ComingGame {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <set>
+#include <unordered_map>
 
 #include "bots/play.hpp"
 #include "lab/blocks.hpp"
@@ -18,14 +20,50 @@ struct Counts {
   std::map<Option, ChoiceFigures> choices;
   std::map<std::uint16_t, std::uint64_t> rules;
   std::map<std::uint16_t, std::uint64_t> endings;
+  std::map<std::uint16_t, std::uint64_t> events;
+  std::map<std::string, CardFigures> cards;
+};
+
+// The cards that an event's words name; each event is put into words once.
+class Mentions {
+ public:
+  explicit Mentions(const Game& game) : game_(game) {}
+
+  const std::vector<std::string>& of(const Event& event) {
+    const std::uint64_t key = combine(hash_bytes(event.args.data(), sizeof event.args), event.kind);
+    const auto [at, fresh] = known_.try_emplace(key);
+    if (fresh) at->second = read(event);
+    return at->second;
+  }
+
+ private:
+  std::vector<std::string> read(const Event& event) const {
+    std::string words;
+    game_.tell_event(event, words);
+    std::vector<std::string> cards;
+    for (std::size_t open = words.find('{'); open != std::string::npos;
+         open = words.find('{', open + 1)) {
+      std::string card = words.substr(open + 1, words.find('}', open) - open - 1);
+      if (std::ranges::find(cards, card) == cards.end()) cards.push_back(std::move(card));
+    }
+    return cards;
+  }
+
+  const Game& game_;
+  std::unordered_map<std::uint64_t, std::vector<std::string>> known_;
 };
 
 class GameWatcher final : public Watcher {
  public:
-  GameWatcher(Counts& counts, const std::vector<bool>& ends) : counts_(counts), ends_(ends) {}
+  GameWatcher(const Game& game, Counts& counts, const std::vector<bool>& ends)
+      : mentions_(game), together_(game.info().cooperative), counts_(counts), ends_(ends) {}
 
   void chose(Seat seat, Option option) override { made_.emplace_back(seat, option); }
   void tell(const Event& event) override {
+    if (together_) {
+      ++counts_.events[event.kind];
+      for (const std::string& card : mentions_.of(event)) seen_.insert(card);
+    }
     if (event.rule.none()) return;
     ++counts_.rules[event.rule.index];
     if (ends_[event.rule.index]) ++counts_.endings[event.rule.index];
@@ -39,9 +77,18 @@ class GameWatcher final : public Watcher {
       if (seen[option]++ == 0) ++figures.offered_games;
     }
     made_.clear();
+    for (const std::string& card : seen_) {
+      CardFigures& figures = counts_.cards[card];
+      ++figures.games;
+      if (outcome.won(Seat{0})) ++figures.won;
+    }
+    seen_.clear();
   }
 
  private:
+  Mentions mentions_;
+  bool together_;
+  std::set<std::string> seen_;
   Counts& counts_;
   const std::vector<bool>& ends_;
   std::vector<std::pair<Seat, Option>> made_;
@@ -50,6 +97,11 @@ class GameWatcher final : public Watcher {
 void add(Counts& sum, const Counts& more) {
   for (const auto& [rule, count] : more.rules) sum.rules[rule] += count;
   for (const auto& [rule, count] : more.endings) sum.endings[rule] += count;
+  for (const auto& [kind, count] : more.events) sum.events[kind] += count;
+  for (const auto& [card, figures] : more.cards) {
+    sum.cards[card].games += figures.games;
+    sum.cards[card].won += figures.won;
+  }
   for (const auto& [option, figures] : more.choices) {
     ChoiceFigures& into = sum.choices[option];
     into.made += figures.made;
@@ -69,7 +121,7 @@ Block watch_block(const Game& game, const SimulationPlan& plan, const std::vecto
                   std::uint64_t first, std::uint64_t count) {
   Block block;
   Position position(game);
-  GameWatcher watcher(block.counts, ends);
+  GameWatcher watcher(game, block.counts, ends);
   const auto seats = static_cast<std::size_t>(plan.setup.seats);
   for (std::uint64_t number = first; number < first + count; ++number) {
     const PlayedGame played = play_watched(position, plan.setup, std::span(plan.bots).first(seats),
@@ -128,7 +180,45 @@ std::string choices_table(const BalanceFigures& figures) {
   return text;
 }
 
+std::string events_table(const BalanceFigures& figures) {
+  std::string text = "| what happened | a game |\n| --- | --- |\n";
+  for (const auto& [name, count] : figures.events)
+    text += "| " + name + " | " +
+            text_of("%.2f", static_cast<double>(count) / static_cast<double>(figures.tally.games)) +
+            " |\n";
+  return text;
+}
+
+std::string cards_table(const BalanceFigures& figures) {
+  std::string text = "| card | in so many games | of those won |\n| --- | --- | --- |\n";
+  for (const auto& [name, card] : figures.cards)
+    text += "| " + name + " | " + percent(card.games, figures.tally.games) + " | " +
+            percent(card.won, card.games) + " |\n";
+  return text;
+}
+
 }  // namespace
+
+std::string wins_table(const GameInfo& info, const std::string& head,
+                       const std::vector<WinRow>& rows) {
+  std::string text = "| " + head + " |";
+  std::string line = "| --- |";
+  for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
+    text += " " + std::to_string(seats) + (seats == 1 ? " seat |" : " seats |");
+    line += " --- |";
+  }
+  text += "\n" + line + "\n";
+  for (const WinRow& row : rows) {
+    text += "| " + row.name + " |";
+    for (const Tally& tally : row.by_seats) {
+      const Interval range = confidence(tally.wins[0], tally.games);
+      text += " " + percent(tally.wins[0], tally.games) + " (" + text_of("%.1f", 100 * range.low) +
+              " to " + text_of("%.1f", 100 * range.high) + ") |";
+    }
+    text += "\n";
+  }
+  return text;
+}
 
 BalanceFigures measure_balance(const Game& game, const SimulationPlan& plan) {
   const GameInfo& info = game.info();
@@ -156,6 +246,12 @@ BalanceFigures measure_balance(const Game& game, const SimulationPlan& plan) {
   for (const auto& [rule, count] : sum.counts.endings) figures.endings[info.rules[rule].id] = count;
   for (const auto& [option, choice] : sum.counts.choices)
     figures.choices[option_name(game, option)] = choice;
+  for (const auto& [kind, count] : sum.counts.events) {
+    std::string name;
+    game.name_event(kind, name);
+    figures.events[name] = count;
+  }
+  figures.cards = sum.counts.cards;
   return figures;
 }
 
@@ -175,6 +271,9 @@ std::string balance_chapter(const Game& game, const SimulationPlan& plan,
           std::to_string(figures.tally.most_decisions) + ".\n\nHow games ended:\n\n";
   for (const auto& [rule, count] : figures.endings)
     text += "- " + rule + ": " + percent(count, figures.tally.games) + "\n";
+  if (game.info().cooperative)
+    text += "\nWhat happened:\n\n" + events_table(figures) + "\nWhich cards came up:\n\n" +
+            cards_table(figures);
   text += "\nWhat was chosen, and how often by somebody who then won:\n\n" + choices_table(figures);
   return text + "\n";
 }

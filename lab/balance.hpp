@@ -19,6 +19,13 @@ struct ChoiceFigures {
   std::uint64_t won = 0;            // times it was made by a winner
 };
 
+// A card that came up in what was told: in how many games, and how many of those were won. Only
+// where everybody wins together does that say something about the card.
+struct CardFigures {
+  std::uint64_t games = 0;
+  std::uint64_t won = 0;
+};
+
 struct BalanceFigures {
   Tally tally;
   double decisions_squared = 0;  // for the spread of the length
@@ -26,10 +33,21 @@ struct BalanceFigures {
   std::map<std::string, std::uint64_t> endings;  // by rule id
   std::map<std::string, std::uint64_t> rules;    // events told, by rule id
   std::map<std::string, ChoiceFigures> choices;
+  std::map<std::string, std::uint64_t> events;  // by kind; co-operative games only, as are cards
+  std::map<std::string, CardFigures> cards;
 };
 
 // Plays the plan, watching. The figures do not depend on the number of threads.
 BalanceFigures measure_balance(const Game& game, const SimulationPlan& plan);
+
+// How often each level of bots wins together, by number of seats; with the settings given, what
+// they change for one level. Rows of a table, each with its name.
+struct WinRow {
+  std::string name;
+  std::vector<Tally> by_seats;  // from the fewest to the most
+};
+std::string wins_table(const GameInfo& info, const std::string& head,
+                       const std::vector<WinRow>& rows);
 
 // A chapter of docs/balance/GAME.md for one number of seats.
 std::string balance_chapter(const Game& game, const SimulationPlan& plan,

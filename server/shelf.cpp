@@ -10,10 +10,15 @@ int ShelfGame::table_option(const Setup& setup, std::string_view id) const {
   return setup.values[static_cast<std::size_t>(found - info().options.begin())];
 }
 
+// Games have records of the same kind, so on a shelf of several a source says which one it is for.
 Result<Shelf> Shelf::open(std::span<const content::Source> more) {
   Shelf shelf;
+  for (const content::Source& source : more)
+    if (source.root.find("game") == nullptr)
+      return fail(source.file + ": say at the top which game this is for, as game = \"" +
+                  std::string(registered_games().front().id) + "\"");
   for (const GameEntry& entry : registered_games()) {
-    auto game = entry.make(more);
+    auto game = make_game(entry.id, more);
     if (!game) return std::unexpected(game.error());
     shelf.add(std::move(*game), entry.claim);
   }

@@ -4,9 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <functional>
 #include <map>
 #include <string>
@@ -141,7 +142,7 @@ struct Trial {
   std::vector<Member> members;
   int max_hp = 0;
   std::string row;  // "MMC"
-  Fight fight;
+  Fight fight{};
   unsigned you = 0;
   RestRule rest = RestRule::no_consecutive;
   int attack = 2;
@@ -196,9 +197,9 @@ FightWorth worth_of(const Trial& trial) {
   return FightWorth::of_health(trial.for_hp, trial.for_lowest);
 }
 
-double chance_of(const Trial& trial) {
+FightOdds odds_of(const Trial& trial) {
   FightSolver solver(party_of(trial), worth_of(trial));
-  return solver.odds(moment_of(trial)).value.chance;
+  return solver.odds(moment_of(trial));
 }
 
 // --- The same fight played with dice
@@ -216,7 +217,8 @@ class Adviser {
       key += static_cast<char>(one.items[1]);
     }
     for (const std::uint8_t count : moment.row) key += static_cast<char>(count);
-    key += static_cast<char>(moment.rested | (moment.round <= 1 ? 16 : 0));
+    key += static_cast<char>(moment.rested | (moment.round <= 1 ? 16 : 0) |
+                             (moment.no_attack ? 32 : 0));
     key += static_cast<char>(moment.reinforced);
     const auto [found, fresh] = known_.try_emplace(key, 0U);
     if (fresh) {
@@ -245,8 +247,8 @@ struct Person {
 
 class Play {
  public:
-  Play(const Trial& trial, Adviser& adviser, Rng& rng)
-      : trial_(trial), fight_(trial.fight), adviser_(adviser), rng_(rng) {
+  Play(const Trial& trial, Adviser& adviser, Rng& rng, bool checked = false)
+      : trial_(trial), fight_(trial.fight), adviser_(adviser), rng_(rng), checked_(checked) {
     for (const Member& member : trial.members) {
       Person person;
       person.hp = member.hp;
@@ -297,7 +299,7 @@ class Play {
     for (Person& person : people_) {
       for (bool again = true; again;) {
         again = false;
-        for (const auto [food, heals] : {std::pair{pork, 3}, {loaf, 2}, {apple, 1}}) {
+        for (const auto& [food, heals] : {std::pair{pork, 3}, {loaf, 2}, {apple, 1}}) {
           if (!person.has(food) || person.hp + heals > trial_.max_hp) continue;
           person.hp += heals;
           person.drop(food);
@@ -310,18 +312,13 @@ class Play {
 
   unsigned ask() {
     FightMoment moment;
-    for (const unsigned die : row_) ++moment.row[die];
+    moment.row = row();
     moment.round = static_cast<std::uint8_t>(round_);
     moment.rested = static_cast<std::uint8_t>(rested_);
     moment.reinforced = static_cast<std::uint8_t>(reinforced_);
     moment.passed = static_cast<std::uint8_t>(trial_.passed);
     moment.no_attack = trial_.no_attack && round_ == trial_.round;
-    for (unsigned p = 0; p < size(); ++p) {
-      moment.prisoners[p].character = trial_.members[p].character;
-      moment.prisoners[p].hp = static_cast<std::int8_t>(people_[p].hp);
-      for (std::size_t i = 0; i < people_[p].items.size(); ++i)
-        moment.prisoners[p].items[i] = static_cast<std::uint8_t>(people_[p].items[i]);
-    }
+    moment.prisoners = prisoners();
     return adviser_.choice(moment);
   }
 
@@ -396,7 +393,13 @@ class Play {
       if (people_[p].rolls) reroll(p);
     std::vector<unsigned> order = attack_order();
     last_ = -1;
-    for (const unsigned p : order) attack(p);
+    unsigned open = 0;
+    for (const unsigned p : order) open |= 1U << p;
+    for (const unsigned p : order) {
+      if (checked_ && !row_.empty()) check_order(p, open);
+      attack(p);
+      open &= ~(1U << p);
+    }
     // Thief, also in the winning round.
     for (unsigned p = 0; p < size(); ++p)
       if (fight_.thief != kNoTrait && shows(p, fight_.thief)) give_to_thief(p);
@@ -454,6 +457,62 @@ class Play {
     std::stable_sort(order.begin(), order.end(),
                      [&](unsigned a, unsigned b) { return key(a) < key(b); });
     return order;
+  }
+
+  std::array<Prisoner, kParty> prisoners() const {
+    std::array<Prisoner, kParty> made{};
+    for (unsigned p = 0; p < size(); ++p) {
+      made[p].character = trial_.members[p].character;
+      made[p].hp = static_cast<std::int8_t>(people_[p].hp);
+      for (std::size_t i = 0; i < people_[p].items.size(); ++i)
+        made[p].items[i] = static_cast<std::uint8_t>(people_[p].items[i]);
+    }
+    return made;
+  }
+  Row row() const {
+    Row row{};
+    for (const unsigned die : row_) ++row[die];
+    return row;
+  }
+
+  // A bot that asks the policies attacks in the same order.
+  void check_order(unsigned p, unsigned open) const {
+    Attacks attacks;
+    attacks.row = row();
+    attacks.open = open;
+    for (unsigned q = 0; q < size(); ++q) attacks.rolled |= has_rolled(q) ? 1U << q : 0U;
+    for (unsigned q = 0; q < size(); ++q) {
+      if (!people_[q].faces.empty()) attacks.face[q] = people_[q].faces[0];
+      if (people_[q].extra >= 0) attacks.extra[q] = static_cast<std::uint8_t>(people_[q].extra);
+    }
+    EXPECT_EQ(next_attack(party_of(trial_), prisoners(), attacks), p) << trial_.name;
+  }
+
+  // And uses the same potions: everybody is asked from you, and again after every use.
+  void check_potions(bool finished, int last) const {
+    const FightParty party = party_of(trial_);
+    std::array<Prisoner, kParty> holders = prisoners();
+    unsigned rollers = 0;
+    for (unsigned p = 0; p < size(); ++p) rollers |= has_rolled(p) ? 1U << p : 0U;
+    Row dice = row();
+    int user = -1;
+    for (unsigned k = 0; k < size() && dice_in(dice) > 0;) {
+      const unsigned p = seats()[k];
+      const unsigned hand = potion_to_use(party, holders, rollers, dice, p);
+      if (hand == kHands) {
+        ++k;
+        continue;
+      }
+      --dice[content().items[holders[p].items[hand]].adds];
+      holders[p].items[hand] = kNothing;
+      user = static_cast<int>(p);
+      k = 0;
+    }
+    EXPECT_EQ(dice_in(dice) == 0, finished) << trial_.name;
+    EXPECT_EQ(user >= 0, finished) << trial_.name;
+    if (finished && fight_.final_blow > 0) {
+      EXPECT_EQ(user, last) << trial_.name;
+    }
   }
 
   // Every order is tried out; the first in which the healthiest possible strikes last.
@@ -624,13 +683,14 @@ class Play {
     for (const Person& person : people_) items.push_back(person.items);
     unsigned last = 0;
     try_potions(items, row_, last);
-    if (last == 0) return;
-    row_.clear();
     last_ = -1;
     for (const unsigned p : seats())
       if ((last >> p & 1U) &&
           (last_ < 0 || people_[p].hp > people_[static_cast<unsigned>(last_)].hp))
         last_ = static_cast<int>(p);
+    if (checked_) check_potions(last != 0, last_);
+    if (last == 0) return;
+    row_.clear();
     final_blow();
   }
 
@@ -678,6 +738,7 @@ class Play {
   const Fight& fight_;
   Adviser& adviser_;
   Rng& rng_;
+  bool checked_;  // compare the policies of fight_policy.hpp on the way
   std::vector<Person> people_;
   std::vector<unsigned> row_;
   std::vector<bool> fighting_;
@@ -989,45 +1050,249 @@ std::vector<Trial> trials() {
   return all;
 }
 
+// A million fights each: UNDERCROFT_FIGHTS=1000000 prints every trial.
 int fights_a_trial() {
   const char* wanted = std::getenv("UNDERCROFT_FIGHTS");
   return wanted ? std::atoi(wanted) : 30'000;
 }
 
+// What was played of one trial.
+struct Played {
+  int fights = 0;
+  int won = 0;
+  double worth = 0;
+  double squares = 0;
+  double frequency() const { return static_cast<double>(won) / fights; }
+  double mean() const { return worth / fights; }
+  double spread() const { return std::sqrt((squares / fights - mean() * mean()) / fights); }
+};
+
+Played play(const Trial& trial, Adviser& adviser, int fights, std::uint64_t seed, bool checked) {
+  Played played;
+  Rng rng(seed);
+  for (played.fights = 0; played.fights < fights; ++played.fights) {
+    Play one(trial, adviser, rng, checked);
+    if (!one.won()) continue;
+    ++played.won;
+    played.worth += one.worth();
+    played.squares += one.worth() * one.worth();
+  }
+  return played;
+}
+
 TEST(DarkCastleFight, OddsAreThoseOfFightsPlayedOut) {
-  const int fights = fights_a_trial();
+  const bool told = std::getenv("UNDERCROFT_FIGHTS") != nullptr;
   std::uint64_t number = 0;
   double squares = 0;
   for (const Trial& trial : trials()) {
     Adviser adviser(trial);
-    const FightOdds odds = adviser.solver().odds(moment_of(trial));
+    const FightValue value = adviser.solver().odds(moment_of(trial)).value;
     EXPECT_FALSE(adviser.solver().simplified().anything()) << trial.name;
-    Rng rng(combine(20240607, number++));
-    int won = 0;
-    double worth = 0;
-    double worth_squares = 0;
-    for (int k = 0; k < fights; ++k) {
-      Play play(trial, adviser, rng);
-      if (!play.won()) continue;
-      ++won;
-      worth += play.worth();
-      worth_squares += play.worth() * play.worth();
-    }
-    const double chance = odds.value.chance;
-    const double frequency = static_cast<double>(won) / fights;
-    const double error = std::sqrt(chance * (1 - chance) / fights);
-    squares += (frequency - chance) / error * ((frequency - chance) / error);
-    EXPECT_NEAR(frequency, chance, 3 * error) << trial.name;
-    const double mean = worth / fights;
-    const double spread = std::sqrt((worth_squares / fights - mean * mean) / fights);
-    EXPECT_NEAR(mean, odds.value.worth, 3 * spread) << trial.name;
-    if (std::getenv("UNDERCROFT_FIGHTS"))
-      std::printf("%-34s %.5f %.5f %6.2f   worth %.5f %.5f\n", trial.name.c_str(), chance,
-                  frequency, (frequency - chance) / error, odds.value.worth, mean);
+    const Played played =
+        play(trial, adviser, fights_a_trial(), combine(20240607, number++), false);
+    const double error = std::sqrt(value.chance * (1 - value.chance) / played.fights);
+    const double deviation = (played.frequency() - value.chance) / error;
+    squares += deviation * deviation;
+    EXPECT_NEAR(played.frequency(), value.chance, 3 * error) << trial.name;
+    EXPECT_NEAR(played.mean(), value.worth, 3 * played.spread()) << trial.name;
+    if (told)
+      std::printf("| %s | %zu | %.5f | %.5f | %+.2f |\n", trial.name.c_str(), trial.members.size(),
+                  value.chance, played.frequency(), deviation);
   }
-  if (std::getenv("UNDERCROFT_FIGHTS"))
-    std::printf("%d trials, mean square of the deviation in standard errors %.2f\n",
-                static_cast<int>(number), squares / static_cast<double>(number));
+  // One for normal deviates; forty of them seldom leave this range.
+  EXPECT_LT(squares / static_cast<double>(number), 1.7);
+  if (told)
+    std::printf("mean square of the deviations %.2f\n", squares / static_cast<double>(number));
+}
+
+TEST(DarkCastleFight, PoliciesForBotsAreThoseOfTheOdds) {
+  std::uint64_t number = 0;
+  for (const Trial& trial : trials()) {
+    Adviser adviser(trial);
+    play(trial, adviser, 500, combine(7, number++), true);
+  }
+}
+
+// --- By hand
+// ----------------------------------------------------------------------------------------
+
+constexpr double kExact = 1e-6;
+
+Trial lone_tailor(int hp, const std::string& row) {
+  return {.name = "lone tailor", .members = {{tailor, hp, {}}}, .max_hp = 18, .row = row};
+}
+
+TEST(DarkCastleFight, OneDieByHand) {
+  // C, C and CC win; WW blocks and leads back here; W and M cost 2.
+  EXPECT_NEAR(odds_of(lone_tailor(2, "C")).value.chance, 0.6, kExact);
+  EXPECT_NEAR(odds_of(lone_tailor(3, "C")).value.chance, (0.5 + 0.6 / 3) / (5.0 / 6), kExact);
+  // With an evasion the first deadly loss costs nothing.
+  Trial evading = lone_tailor(2, "C");
+  evading.members[0].items = {evasion};
+  EXPECT_NEAR(odds_of(evading).value.chance, (0.5 + 0.6 / 3) / (5.0 / 6), kExact);
+  // A draught wins with W and WW on the table too, for it finishes any single W.
+  Trial drinking = lone_tailor(2, "W");
+  drinking.members[0].items = {draught};
+  EXPECT_NEAR(odds_of(drinking).value.chance, 1.0, kExact);
+  // A blade re-rolls W once: 1/2 + 1/6 (another try) and WW leads back.
+  Trial armed = lone_tailor(2, "C");
+  armed.members[0].items = {blade};
+  EXPECT_NEAR(odds_of(armed).value.chance, (0.5 + 0.5 / 6) / (1 - 1.0 / 6 - 1.0 / 36), kExact);
+}
+
+TEST(DarkCastleFight, RestByHand) {
+  // The monk hits nothing and dies of every round in which he does not rest.
+  Trial trial{.name = "rest", .members = {{tailor, 2, {}}, {monk, 2, {}}}, .max_hp = 2, .row = "C"};
+  FightOdds odds = odds_of(trial);
+  EXPECT_EQ(odds.legal, 1U << kNobody | 3U);
+  EXPECT_NEAR(odds.choices[kNobody].chance, 0.5, kExact);
+  EXPECT_NEAR(odds.choices[0].chance, 0.0, kExact);
+  EXPECT_NEAR(odds.choices[1].chance, 0.5 + 0.5 / 6, kExact);  // next round he may not
+  EXPECT_EQ(odds.choice, 1U);
+  trial.rested = 2;
+  EXPECT_EQ(odds_of(trial).legal, 1U << kNobody | 1U);
+  trial.rest = RestRule::free;
+  EXPECT_NEAR(odds_of(trial).value.chance, 0.6, kExact);
+  trial.rest = RestRule::none;
+  EXPECT_EQ(odds_of(trial).legal, 1U << kNobody);
+  trial.rest = RestRule::once_per_combat;
+  trial.rested = 0;
+  EXPECT_NEAR(odds_of(trial).value.chance, 0.5 + 0.5 / 6, kExact);
+  // ESC-CBT-08: nobody rests if nobody else rolls.
+  trial.fight.stuck = true;
+  trial.passed = 1;
+  EXPECT_EQ(odds_of(trial).legal, 1U << kNobody);
+}
+
+TEST(DarkCastleFight, ShiftByHand) {
+  Trial trial = lone_tailor(2, "C");
+  trial.fight.shift = true;
+  // The next row is M, C or W: q = (1/6 + q/3 + 1/2 + q/6 + 1/3 + q/6) / 3 = 3/7.
+  EXPECT_NEAR(odds_of(trial).value.chance, 0.5 + 3.0 / 7 / 6, kExact);
+}
+
+TEST(DarkCastleFight, FinalBlowByHand) {
+  // S-12: the hit that empties the row costs 1; a draught's does, too.
+  Trial trial = lone_tailor(1, "C");
+  trial.fight.final_blow = 1;
+  EXPECT_NEAR(odds_of(trial).value.chance, 0.0, kExact);
+  trial.members[0].hp = 2;
+  EXPECT_NEAR(odds_of(trial).value.chance, 0.6, kExact);
+}
+
+TEST(DarkCastleFight, WorthCountsWhatIsLeft) {
+  Trial trial = lone_tailor(2, "C");
+  trial.for_hp = 0.1F;
+  trial.for_lowest = 0.2F;
+  const FightValue value = odds_of(trial).value;
+  EXPECT_NEAR(value.chance, 0.6, kExact);
+  EXPECT_NEAR(value.worth, 0.6 * 1.6, kExact);
+}
+
+TEST(DarkCastleFight, NeverMoreThanTwoHundredRounds) {
+  // Two monks hit nothing and are not hit: the fight would never end.
+  Trial trial{.name = "endless",
+              .members = {{monk, 2, {}}, {monk, 2, {}}},
+              .max_hp = 2,
+              .row = "C",
+              .fight = special([](Fight& f) { f.hears = M; })};
+  EXPECT_EQ(odds_of(trial).value.chance, 0.0);
+}
+
+TEST(DarkCastleFight, BeforeTheDiceAreRolled) {
+  Trial trial{.name = "before",
+              .members = {{smith, 6, {}}, {tailor, 5, {}}},
+              .max_hp = 18,
+              .row = "",
+              .fight = special([](Fight& f) {
+                f.shows = {1, 0, 0};
+                f.rolls = 1;
+              })};
+  FightSolver solver(party_of(trial));
+  double mean = 0;
+  for (const char a : {'M', 'C', 'W'}) {
+    for (const char b : {'M', 'C', 'W'}) {
+      FightMoment moment = moment_of(trial);
+      moment.row = row_of({'M', a, b});
+      mean += solver.odds(moment).value.chance / 9;
+    }
+  }
+  EXPECT_NEAR(solver.before(moment_of(trial)).chance, mean, kExact);
+}
+
+TEST(DarkCastleFight, HelpersRemoveTheHardestDice) {
+  // S-30: two dice of M, M, C; the tailor keeps the C.
+  Trial trial{.name = "helped",
+              .members = {{tailor, 2, {}}, {cook, 9, {}}, {smith, 9, {}}},
+              .max_hp = 14,
+              .row = "",
+              .fight = special([](Fight& f) {
+                f.shows = {2, 1, 0};
+                f.helped = true;
+              }),
+              .passed = 6,
+              .named = 1};
+  FightSolver solver(party_of(trial));
+  EXPECT_NEAR(solver.before(moment_of(trial)).chance, 0.6, kExact);
+}
+
+TEST(DarkCastleFight, KnowsTheMomentsOfItsFight) {
+  Trial trial{.name = "covers",
+              .members = {{tailor, 5, {evasion, loaf}}, {cook, 5, {}}},
+              .max_hp = 9,
+              .row = "MC"};
+  const FightSolver solver(party_of(trial));
+  FightMoment moment = moment_of(trial);
+  EXPECT_TRUE(solver.covers(moment));
+  moment.prisoners[0].hp = 1;
+  moment.prisoners[0].items = {loaf, kNothing};
+  EXPECT_TRUE(solver.covers(moment));  // the evasion is used
+  moment.prisoners[1].items = {loaf, kNothing};
+  EXPECT_FALSE(solver.covers(moment));  // nobody finds a loaf in a fight
+}
+
+// --- Time (told, not asserted)
+// -----------------------------------------------------------------------
+
+TEST(DarkCastleFight, TellsItsTime) {
+  const std::vector<Member> all = {
+      {smith, 0, {}}, {miller, 0, {}}, {tanner, 0, {}}, {abbot, 0, {}}};
+  struct Boss {
+    const char* name;
+    Fight fight;
+  };
+  const std::vector<Boss> bosses = {
+      {"plain", {}},
+      {"dark one", special([](Fight& f) {
+         f.shift = true;
+         f.toll = 1;
+       })},
+      {"priestess", special([](Fight& f) { f.regrow = W; })},
+      {"terror", special([](Fight& f) {
+         f.idle_bite = 1;
+         f.no_rest = true;
+       })},
+  };
+  const std::array<int, 5> most = {0, 0, 18, 14, 12};  // ESC-SET-06
+  const std::array<const char*, 5> rows = {"", "", "MMCCW", "MMCCWW", "MMMCCWW"};
+  for (unsigned size = 2; size <= 4; ++size) {
+    for (const Boss& boss : bosses) {
+      Trial trial{.name = boss.name,
+                  .members = {all.begin(), all.begin() + size},
+                  .max_hp = most[size],
+                  .row = rows[size],
+                  .fight = boss.fight};
+      for (Member& member : trial.members) member.hp = most[size] * 2 / 3;
+      const std::clock_t start = std::clock();
+      FightSolver solver(party_of(trial));
+      const double chance = solver.odds(moment_of(trial)).value.chance;
+      const std::clock_t end = std::clock();
+      std::printf("%u characters with %2d HP, %-9s %.4f: %6.1f ms, %5.1f MB\n", size,
+                  most[size] * 2 / 3, boss.name, chance,
+                  static_cast<double>(end - start) * 1e3 / CLOCKS_PER_SEC,
+                  static_cast<double>(solver.bytes()) / 1e6);
+    }
+  }
 }
 
 }  // namespace

@@ -48,8 +48,9 @@ TEST_F(DeskTest, TheGamesAndThoseToCome) {
   EXPECT_TRUE(games[0].find("ready")->flag);
   EXPECT_EQ(games[0].find("levels")->items[0].text, "random");
   EXPECT_EQ(games[0].find("options")->items.size(), shelf.games()[0]->info().options.size());
-  for (std::size_t i = 1; i < games.size(); ++i) {
-    EXPECT_FALSE(games[i].find("ready")->flag);
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const std::string& id = games[i].find("id")->text;
+    EXPECT_EQ(games[i].find("ready")->flag, shelf.find(id) != nullptr) << id;
     EXPECT_FALSE(games[i].find("blurb")->text.empty());
     EXPECT_LE(games[i].find("min_seats")->number, games[i].find("usual_seats")->number);
     EXPECT_LE(games[i].find("usual_seats")->number, games[i].find("max_seats")->number);
@@ -150,6 +151,30 @@ TEST_F(LogTest, QuietIsSilentButForFaults) {
   log.info("nothing");
   log.fault("store_failed");
   EXPECT_NE(written().find(R"("level":"fault","what":"store_failed")"), std::string::npos);
+}
+
+// House rules of one game do not get into another's records of the same kind.
+TEST(Shelf, ASourceSaysWhichGameItIsFor) {
+  const auto source = [](std::string_view json) {
+    return std::vector<content::Source>{{"mine.toml", *json::parse(json)}};
+  };
+  const auto dragon = source(R"({"game": "mandom", "monster": [{"id": "dragon", "strength": 8}]})");
+  const auto shelf = Shelf::open(dragon);
+  ASSERT_TRUE(shelf) << shelf.error().text;
+  const auto facts = [&](const char* game, const char* card) {
+    return find_card(shelf->find(game)->info(), card)->facts;
+  };
+  EXPECT_NE(facts("mandom", "dragon").find("strength 8"), std::string::npos);
+  const auto loaf =
+      source(R"({"game": "dark_castle", "item": [{"id": "stale_loaf", "count": 5}]})");
+  EXPECT_TRUE(Shelf::open(loaf));
+  const auto unsaid = Shelf::open(source(R"({"item": []})"));
+  ASSERT_FALSE(unsaid);
+  EXPECT_EQ(unsaid.error().text,
+            "mine.toml: say at the top which game this is for, as game = \"mandom\"");
+  const auto unknown = Shelf::open(source(R"({"game": "mando"})"));
+  ASSERT_FALSE(unknown);
+  EXPECT_NE(unknown.error().text.find("mine.toml"), std::string::npos);
 }
 
 }  // namespace

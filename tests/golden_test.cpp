@@ -68,8 +68,9 @@ class Storyteller final : public EventSink {
   void head() {
     setup_ = standard_setup(game_.info());
     setup_.seats = golden_.seats;
-    line(game_.info().title + ", " + std::to_string(golden_.seats) + " seats, played by " +
-         golden_.bot + " bots, seed " + std::to_string(golden_.seed));
+    line(game_.info().title + ", " + std::to_string(golden_.seats) +
+         (golden_.seats == 1 ? " seat" : " seats") + ", played by " + golden_.bot + " bots, seed " +
+         std::to_string(golden_.seed));
     for (const char* option : golden_.options) {
       EXPECT_TRUE(set_option(game_.info().options, setup_, option)) << option;
       line("  with " + std::string(option));
@@ -163,7 +164,22 @@ INSTANTIATE_TEST_SUITE_P(
                "novice",
                12,
                {"item_secrecy=turn_peek"},
-               {"MAN-OUT-07"}}));
+               {"MAN-OUT-07"}},
+        Golden{"dark_castle_solo", "dark_castle", 1, "sound", 3, {}, {"ESC-FLOW-04"}},
+        Golden{"dark_castle_vote",
+               "dark_castle",
+               3,
+               "novice",
+               5,
+               {"group_decision=vote", "characters=random", "difficulty=short"},
+               {"ESC-FLOW-04"}},
+        Golden{"dark_castle_agree",
+               "dark_castle",
+               2,
+               "random",
+               8,
+               {"group_decision=agree", "start_items=2", "difficulty=merciful"},
+               {"ESC-FLOW-04"}}));
 
 }  // namespace
 }  // namespace undercroft

@@ -65,6 +65,11 @@ TEST(Suite, StrongerBots) {
   examine_all(a_bit_of_everything, Bot{1}, decisions_wanted() / 20);
 }
 
+// Those that search take their time.
+TEST(Suite, SearchingBots) {
+  examine_all(suite::default_setups, Bot{2}, decisions_wanted() / 1000);
+}
+
 // One game of random choices, in which the bots say what they would say about each.
 void expect_same_claims(const GameEntry& entry, const Game& game, const Setup& setup, Rng& rng) {
   Table table(rng);

@@ -1,5 +1,6 @@
 #include "wasm/digests.hpp"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <utility>
@@ -73,8 +74,11 @@ std::vector<Setting> all_settings() {
     Game& game = *games.emplace_back(entry.make({}).value());
     add_seats(list, game, Bot{});
     add_options(list, game);
-    for (std::size_t level = 0; level < game.info().levels.size(); ++level)
-      add_seats(list, game, Bot{static_cast<int>(level)});
+    for (int level = 0; std::cmp_less(level, game.info().levels.size()); ++level)
+      if (level < game.info().quick_levels)
+        add_seats(list, game, Bot{level});
+      else
+        add(list, game, standard_setup(game.info()), Bot{level});
   }
   return list;
 }
@@ -93,6 +97,9 @@ std::uint64_t digest(const Setting& setting, std::uint64_t seed, std::uint64_t g
   bots.fill(setting.bot);
   const auto seated =
       std::span<const Bot>(bots).first(static_cast<std::size_t>(setting.setup.seats));
+  // A level that searches takes its time: a few of its games will do.
+  constexpr std::uint64_t kSearched = 5;
+  if (setting.bot.level >= setting.game->info().quick_levels) games = std::min(games, kSearched);
   std::uint64_t sum = 0;
   for (std::uint64_t game = 0; game < games; ++game)
     sum +=

@@ -52,6 +52,16 @@ bool DarkCastle::count_attempt(State& state) const {
   return true;
 }
 
+// ESC-TST-02: a single or a double of the trait, or a potion, makes it.
+bool DarkCastle::judge_attempt(State& state, unsigned place, const Op& op, RuleId rule,
+                               Table& table) const {
+  const bool passed = state.rolls.bonus > 0 || shows_any(state.rolls.face[place], op.traits);
+  state.rolls = Rolls{};
+  tell(table, passed ? EventKind::test_passed : EventKind::test_failed, rule,
+       {.who = state.party[place].character, .amount = op.traits});
+  return passed;
+}
+
 // One attempt of one character. Frame: b, the place; pc, the operation.
 void DarkCastle::test(State& state, Table& table) const {
   Frame& top = state.agenda.top();
@@ -68,11 +78,8 @@ void DarkCastle::test(State& state, Table& table) const {
       return;
     default: {
       const unsigned place = top.b;
-      const bool passed = state.rolls.bonus > 0 || shows_any(state.rolls.face[place], op.traits);
-      state.rolls = Rolls{};
       state.agenda.pop();
-      tell(table, passed ? EventKind::test_passed : EventKind::test_failed, rule("ESC-TST-02"),
-           {.who = state.party[place].character, .amount = op.traits});
+      const bool passed = judge_attempt(state, place, op, rule("ESC-TST-02"), table);
       return push_block(state, op.block[passed ? 0 : 1]);
     }
   }
@@ -102,12 +109,9 @@ void DarkCastle::each_test(State& state, Table& table) const {
       if (count_attempt(state)) top.a = kTestJudge;
       return;
     default: {
-      const bool passed = state.rolls.bonus > 0 || shows_any(state.rolls.face[top.b], op.traits);
-      state.rolls = Rolls{};
       top.a = kTestReady;
+      const bool passed = judge_attempt(state, top.b, op, rule("ESC-TST-03"), table);
       if (passed) state.passed = static_cast<std::uint8_t>(state.passed | 1U << top.b);
-      tell(table, passed ? EventKind::test_passed : EventKind::test_failed, rule("ESC-TST-03"),
-           {.who = state.party[top.b].character, .amount = op.traits});
       return push_block(state, op.block[passed ? 0 : 1]);
     }
   }
@@ -139,7 +143,7 @@ void DarkCastle::group_test(State& state, Table& table) const {
       top.c = static_cast<std::uint8_t>(std::min(sum, 255U));
       const int need = amount(state, op.n);
       tell(table, EventKind::group_total, rule("ESC-TST-04"),
-           {.card = top.c, .amount = need, .more = top.b});
+           {.who = op.traits, .card = top.c, .amount = need, .more = top.b});
       if (top.c < need) {
         top.a = kTestMissed;
         return push_block(state, op.block[2]);

@@ -34,8 +34,11 @@ Cost::Cost(const DarkCastle& rules, const State& state)
 
 double Cost::loss(unsigned place, double n) const {
   double cost = 0;
-  for (int h = state_.party[place].hp; n > 0 && h > 0; --h, n -= 1)
-    cost += point(h) * std::min(n, 1.0);
+  int h = state_.party[place].hp;
+  while (n > 0 && h > 0) {
+    cost += point(h--) * std::min(n, 1.0);
+    n -= 1;
+  }
   return cost;
 }
 
@@ -225,7 +228,7 @@ double Cost::fight(const Fight& fight, unsigned mask) const {
   if (fight.lowest_only)
     cost += damage(1U << std::countr_zero(lowest_places(state_, mask)), attacks * hit);
   else if (fight.duel)
-    cost += damage(mask, attacks * hit / double(std::max(1, std::popcount(mask))));
+    cost += damage(mask, attacks * hit / std::max(1, std::popcount(mask)));
   else
     cost += damage(mask, attacks * hit);
   cost += rounds * 0.45 * fighters * fight.idle_bite + fight.final_blow;

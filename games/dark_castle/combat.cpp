@@ -222,8 +222,10 @@ Refusal DarkCastle::permit_rest(const State& state, unsigned place) const {
   if (fight.no_rest || fight.duel) return {rule("ESC-CBT-18"), "In this fight nobody may rest."};
   if (state.config.rest == RestRule::none)
     return {rule("ESC-CBT-07"), "At this table nobody rests."};
-  if ((able & bit) == 0)
+  if ((state.combat.fighters & bit) == 0)
     return {rule("ESC-CBT-06"), "This character does not take part in this round."};
+  if ((able & bit) == 0)
+    return {rule("ESC-CBT-18"), "This character is stuck and cannot rest in this round."};
   if ((state.combat.rested & bit) != 0)
     return {rule("ESC-CBT-07"), "This character has rested already and must wait."};
   if ((able & ~bit) == 0)

@@ -10,7 +10,6 @@ namespace undercroft::dark_castle {
 
 namespace {
 
-using content::Node;
 using content::Param;
 using content::Vocabulary;
 

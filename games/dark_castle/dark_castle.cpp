@@ -221,6 +221,7 @@ void DarkCastle::make_info() {
   info_.most_decisions = kMostDecisions;
   info_.rules = content_.rules;
   info_.levels = {"novice", "sound", "expert"};
+  info_.quick_levels = 2;
   info_.endings = {"ESC-END-01", "ESC-END-02"};
   info_.rounds = {"ESC-FLOW-01", "ESC-FLOW-02", "ESC-SOLO-02"};
   info_.options = options_of(content_);
@@ -235,8 +236,9 @@ void DarkCastle::make_info() {
         {item.id, item.name, "item", item_facts(item), item.text, item_data(item)});
   info_.cards.push_back({content_.start.id, content_.start.name, "start", "", content_.start.text,
                          chapter_data(content_, content_.start)});
-  info_.cards.push_back({content_.victory.id, content_.victory.name, "victory", "",
-                         content_.victory.text, chapter_data(content_, content_.victory)});
+  info_.cards.push_back({content_.victory.id, content_.victory.name, "victory",
+                         "the end of the escape", content_.victory.text,
+                         chapter_data(content_, content_.victory)});
 }
 
 void DarkCastle::make_tables() {

@@ -89,7 +89,7 @@ enum class EventKind : std::uint16_t {
   extra_die,        // who; amount trait
   test_passed,      // who; amount mask of traits
   test_failed,      // who; amount mask of traits
-  group_total,      // card total; amount needed; more attempt
+  group_total,      // who: mask of traits; card total; amount needed; more attempt
   group_passed,     // amount
   group_failed,     //
   die_rolled,       // amount trait
@@ -104,7 +104,7 @@ enum class EventKind : std::uint16_t {
   die_turned,       // who; amount from; more to
   round_begins,     // amount round
   duels,            // who
-  rests,            // who; more HP
+  rests,            // who
   hit,              // who; amount trait; more 1: the die is gone, 0: it came back as `card` trait
   missed,           // who; amount trait
   blocks,           // who
@@ -162,6 +162,9 @@ class DarkCastle {
   std::size_t choose(int level, const View& view, Seat seat, std::span<const Option> options,
                      Rng& rng) const;
 
+  // odds.cpp: the exact chance to win the fight that is on or offered
+  Odds odds(const View& view) const;
+
   // words.cpp, view_json.cpp
   void view_json(const View& view, json::Writer& out) const;
   void tell_table(const View& view, std::string& words) const;
@@ -172,20 +175,19 @@ class DarkCastle {
   void name_event(std::uint16_t kind, std::string& words) const;
   void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const;
 
-  // What several chapters need.
+  // What several chapters, positions and bots need.
   bool group_decides(const State& state) const;
   Seat decider(const State& state) const;
-  // party.cpp: who holds what
   int free_hands(const State& state, unsigned place) const {
     return kHands - hands_[state.party[place].items[0]] - hands_[state.party[place].items[1]];
   }
-  // items_use.cpp: whether the character may use the item in the window that is open, ESC-ITM-08
+  // Whether the character may use the item in the window that is open, ESC-ITM-08.
   Refusal permit_use(const State& state, unsigned place, unsigned item, unsigned target) const;
   Refusal permit_camp_use(const State& state, unsigned place, unsigned item, unsigned target) const;
   Refusal permit_rest(const State& state, unsigned place) const;
   Refusal permit_choice(const State& state, unsigned choice) const;
   unsigned rollers(const State& state) const;
-  // hit_points.cpp: the item with which a place could prevent its loss, or kNothing
+  // The item with which a place could prevent its loss, or kNothing.
   unsigned evasion(const State& state, unsigned place) const;
   // Where an operation stands: on which chapter (kNothing: the start card), where its block ends,
   // and whether a nominee or an `each` is known there.
@@ -278,6 +280,7 @@ class DarkCastle {
   void group_test(State& state, Table& table) const;
   void roll_attempt(State& state, unsigned mask, Table& table) const;
   bool count_attempt(State& state) const;
+  bool judge_attempt(State& state, unsigned place, const Op& op, RuleId rule, Table& table) const;
 
   // combat.cpp: ESC-CBT
   void combat(State& state, Table& table) const;

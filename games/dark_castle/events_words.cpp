@@ -156,7 +156,7 @@ class Teller {
       case EventKind::hp_given:
         return "Every prisoner began with " + number() + " HP.";
       case EventKind::start_turned:
-        return "The prisoners broke out of their cell. " + content_.start.flavour;
+        return "The prisoners turned over {" + content_.start.id + "}. " + content_.start.flavour;
       case EventKind::page_decided:
         return who() +
                (amount() == 1 ? " had to turn this page." : " stepped forward to turn the page.");
@@ -277,7 +277,7 @@ class Teller {
         return who() + " failed the test of " + traits_words(amount()) + ".";
       case EventKind::group_total:
         return "Attempt " + std::to_string(more()) + ": " + std::to_string(card()) + " of " +
-               number() + " symbols.";
+               number() + " symbols of " + traits_words(arg(kWhoArg)) + ".";
       case EventKind::group_passed:
         return "That was enough: the test was passed.";
       case EventKind::group_failed:
@@ -343,8 +343,7 @@ class Teller {
   std::string tell_blows(EventKind kind) const {
     switch (kind) {
       case EventKind::rests:
-        return who() +
-               (more() < 0 ? " rested." : " rested and had " + std::to_string(more()) + " HP.");
+        return who() + " rested.";
       case EventKind::hit:
         return more() == 0 ? who() + " hit a " + trait() + " die, but it came back as " +
                                  trait_name(card()) + "."
@@ -385,7 +384,8 @@ class Teller {
   }
   std::string won() const {
     const std::string words = "The prisoners escaped, with " + number() + " HP and " +
-                              count_words(std::max(more(), 0), "item") + " left.";
+                              count_words(std::max(more(), 0), "item") + " left. {" +
+                              content_.victory.id + "} lay before them.";
     return content_.victory.flavour.empty() ? words : words + " " + content_.victory.flavour;
   }
 

@@ -9,6 +9,19 @@ namespace undercroft::dark_castle {
 
 namespace {
 
+// Least key first, equal ones in the order they were in. (The standard's stable sort asks for
+// memory in a way that newer compilers warn of.)
+template <class Thing, class Key>
+void sort_by(std::vector<Thing>& things, Key key) {
+  std::vector<std::size_t> order(things.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(key(things[i]), i); });
+  std::vector<Thing> sorted;
+  sorted.reserve(things.size());
+  for (const std::size_t i : order) sorted.push_back(std::move(things[i]));
+  things = std::move(sorted);
+}
+
 Stock full_stock(const FightParty& party, unsigned place) {
   Stock stock = 0;
   for (unsigned hand = 0; hand < kHands; ++hand)
@@ -34,9 +47,7 @@ FightGrid::FightGrid(const FightParty& party, unsigned fixed, unsigned unrobbed)
     lay_axis(axes_[place], fixed >> place & 1U, thief);
   }
   // The longest axis inside: the fullest lanes.
-  std::stable_sort(axes_.begin(), axes_.end(), [](const Axis& a, const Axis& b) {
-    return a.conditions.size() < b.conditions.size();
-  });
+  sort_by(axes_, [](const Axis& axis) { return axis.conditions.size(); });
   width_ = static_cast<unsigned>((axes_.back().conditions.size() + kLanes - 1) / kLanes * kLanes);
   std::vector<int> stay(axes_.back().conditions.size());
   std::iota(stay.begin(), stay.end(), 0);
@@ -119,8 +130,7 @@ void FightGrid::lay_blocks() {
     for (const Stock stock : block.stock) count += std::popcount(stock);
     return count;
   };
-  std::stable_sort(blocks_.begin(), blocks_.end(),
-                   [&](const Block& a, const Block& b) { return items(a) < items(b); });
+  sort_by(blocks_, items);
 }
 
 void FightGrid::lay_lines(Block& block, const std::array<Segment, kParty>& segments) const {
@@ -139,8 +149,7 @@ void FightGrid::lay_lines(Block& block, const std::array<Segment, kParty>& segme
     lines = std::move(longer);
   }
   // A round mostly costs HP, so most of what a line needs is worked out before it.
-  std::stable_sort(lines.begin(), lines.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  sort_by(lines, [](const auto& line) { return line.first; });
   block.lines.reserve(lines.size());
   for (const auto& [strength, line] : lines) {
     block.by_cell.push_back(static_cast<std::uint32_t>(block.lines.size()));

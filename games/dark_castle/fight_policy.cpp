@@ -207,7 +207,7 @@ unsigned possible_last_blows(const FightParty& party, const std::array<Hands, kP
 unsigned next_attack(const FightParty& party, const std::array<Prisoner, kParty>& prisoners,
                      const Attacks& attacks) {
   const std::array<Hands, kParty> hands = hands_of(prisoners);
-  if (orders_last_blow(party, hands, attacks.open)) {
+  if (orders_last_blow(party, hands, attacks.rolled)) {
     if (const unsigned last = possible_last_blows(party, hands, attacks)) {
       const unsigned victim = healthiest(party, healed_by_verses(party, prisoners, attacks), last);
       for (unsigned k = 0; k < party.size; ++k) {

@@ -42,11 +42,13 @@ namespace undercroft::dark_castle {
 using Row = std::array<std::uint8_t, kTraits>;
 using Hands = std::array<std::uint8_t, kHands>;
 
+inline constexpr unsigned kNobody = kParty;  // the choice that nobody rests
+
 constexpr int dice_in(const Row& row) {
   return row[0] + row[1] + row[2];
 }
 
-// What stays the same as long as a fight lasts.
+// What stays the same as long as a fight lasts. Content and fight are referred to, not copied.
 struct FightParty {
   const Content* content = nullptr;
   const Fight* fight = nullptr;
@@ -111,7 +113,8 @@ struct Attacks {
   Row row{};
   std::array<Face, kParty> face{};
   std::array<std::uint8_t, kParty> extra{kNothing, kNothing, kNothing, kNothing};
-  unsigned open = 0;  // places whose attack is not resolved yet
+  unsigned rolled = 0;  // places that rolled in this round
+  unsigned open = 0;    // those whose attack is not resolved yet
 };
 // Attacks of a lower rank come first, those of the same rank in seat order from you.
 unsigned attack_rank(const FightParty& party, const Hands& hands, Face face);

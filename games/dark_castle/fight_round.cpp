@@ -298,6 +298,7 @@ void Round::resolve_in_order(double probability) {
   if (last_blow_) {
     Attacks attacks;
     attacks.row = setup_.row;
+    attacks.rolled = setup_.rollers;
     attacks.open = setup_.rollers;
     for (unsigned place = 0; place < party_.size; ++place) {
       attacks.face[place] = dice_[place].face;

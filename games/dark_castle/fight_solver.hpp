@@ -14,8 +14,10 @@
 // worth is the chance.
 //
 // A solver keeps its tables, so the following rounds of the same fight cost microseconds. Make one
-// for a fight, throw it away afterwards; it may take tens of megabytes. Where tables would grow
-// beyond that, it simplifies, and `simplified` says how.
+// for a fight, throw it away afterwards; it may take tens of megabytes, and refers to the content
+// and the fight. Where tables would grow too large it simplifies, and `simplified` says how: the
+// odds are then exact for that simpler group. With the HP of ESC-SET-06 and one value asked for
+// (chance, or worth alone) that happens only with a thief among four who hold much.
 #pragma once
 
 #include <array>
@@ -23,11 +25,9 @@
 #include <memory>
 
 #include "games/dark_castle/fight_policy.hpp"
+#include "games/dark_castle/fight_worth.hpp"
 
 namespace undercroft::dark_castle {
-
-inline constexpr int kMostHp = 40;           // of a character, as far as the odds go
-inline constexpr unsigned kNobody = kParty;  // the choice that nobody rests
 
 // The start of a round: after READY, when the rest is to be decided (or before it: food that the
 // policies would eat counts as eaten). In a duel: when the fighter is to be decided.
@@ -42,34 +42,11 @@ struct FightMoment {
 };
 FightMoment fight_moment(const State& state);
 
-struct FightWorth {
-  float won = 1;
-  std::array<float, kMostHp + 1> hp{};      // added for every character, by its HP
-  std::array<float, kMostHp + 1> lowest{};  // added for the lowest HP of all
-  bool chance_too = true;                   // false: worth alone, twice as fast
-
-  // So much for every HP left, and so much again for every HP of the weakest.
-  static FightWorth of_health(float for_hp, float for_lowest);
-  bool counts_hp() const;
-};
-
-struct FightValue {
-  double chance = 0;
-  double worth = 0;
-};
-
 struct FightOdds {
   FightValue value;                              // of the best choice
   unsigned choice = kNobody;                     // who rests: a place or kNobody. Duel: who fights
   unsigned legal = 0;                            // choices there are: a bit each
   std::array<FightValue, kParty + 1> choices{};  // by choice
-};
-
-struct FightSimplified {
-  std::uint8_t never_rest = 0;  // not considered for a rest after this round: a mask of places
-  std::uint8_t unrobbed = 0;    // the thief passes them by
-  bool no_verses = false;       // the Healing Verses do nothing
-  bool anything() const { return never_rest != 0 || unrobbed != 0 || no_verses; }
 };
 
 class FightSolver {
@@ -89,8 +66,8 @@ class FightSolver {
   std::size_t bytes() const;  // of its tables
 
  private:
-  class Tables;
-  std::unique_ptr<Tables> tables_;
+  class Desk;
+  std::unique_ptr<Desk> desk_;
 };
 
 }  // namespace undercroft::dark_castle

@@ -188,7 +188,7 @@ bool DarkCastle::discard(State& state, Table& table) const {
 
 // D-DISC of the group: any held item. Frame: a, how many are left.
 bool DarkCastle::group_discard(State& state, Table& table) const {
-  Frame& top = state.agenda.top();
+  const Frame& top = state.agenda.top();
   if (top.a == 0 || nobody_holds(state)) {
     state.agenda.pop();
     return false;

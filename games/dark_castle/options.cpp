@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/dark_castle/events.hpp"
+#include "games/dark_castle/naming.hpp"
 #include "games/dark_castle/party.hpp"
 
 namespace undercroft::dark_castle {
@@ -157,7 +158,7 @@ void DarkCastle::window_options(const State& state, OptionList& list) const {
     if (hurt) {
       if (card.prevents) list.add(verb(Verb::use), character, item);
     } else if (card.heals == Heals::one) {
-      each_bit(hurt_places(state), [&](unsigned target) {
+      from_you(state, hurt_places(state), [&](unsigned target) {
         list.add(verb(Verb::use), character, item, state.party[target].character + 1U);
       });
     } else if (permit_use(state, place, item, kNothing).allowed()) {
@@ -177,13 +178,17 @@ void DarkCastle::discard_options(const State& state, OptionList& list) const {
 }
 
 Refusal DarkCastle::why_not(const State& state, Seat seat, Option option) const {
-  if (state.step() == Step::over) return refuse(rule("ESC-END-02"), "The game is over.");
+  if (state.step() == Step::over)
+    return refuse(state.result == Ending::won ? rule("ESC-END-01") : rule("ESC-END-02"),
+                  "The game is over.");
   if (seat.index >= state.config.seats)
     return refuse(rule("ESC-SET-01"), "There is no such seat at this table.");
   if (option.verb >= kVerbCount) return refuse(rule("ESC-GRP-01"), "There is no such choice.");
   if (!waiting(state).has(seat)) {
     if (!state.votes.asked().empty())
       return refuse(rule("ESC-GRP-03"), "This seat has said what it wants.");
+    if (state.step() == Step::take_character)
+      return refuse(rule("ESC-SET-05"), "Characters are chosen in seat order.");
     return group_decides(state)
                ? refuse(rule("ESC-GRP-02"), "The speaker decides for the group now.")
                : refuse(rule("ESC-GRP-04"), "This is for another character's player to decide.");
@@ -229,8 +234,9 @@ Refusal DarkCastle::explain(const State& state, Option option) const {
     case Verb::fight:
       return refuse(rule("ESC-CBT-18"), "No duel asks for a fighter now.");
     case Verb::rest:
-      if (step == Step::rest && place != kNothing && option.b == 0 && option.c == 0 &&
-          !permit_rest(state, place).allowed())
+      if (const Frame* fight = naming::combat_of(state);
+          fight != nullptr && state.combat.round > 0 && place != kNothing && option.b == 0 &&
+          option.c == 0 && !permit_rest(state, place).allowed())
         return permit_rest(state, place);
       return refuse(rule("ESC-CBT-06"), "Resting is decided at the start of a round of combat.");
     case Verb::rest_none:
@@ -270,31 +276,55 @@ Refusal DarkCastle::explain_item(const State& state, Option option) const {
   }
   if (state.step() == Step::hurt)
     return refuse(rule("ESC-HP-04"), "Inside a loss of HP only prevention can be used.");
+  if (state.combat.resting == place)
+    return refuse(rule("ESC-ITM-10"), "A resting character cannot use items.");
   if (state.step() != Step::window || state.agenda.top().c != place)
     return refuse(rule("ESC-ITM-09"), "This character is not asked about its items now.");
   const Refusal use = permit_use(state, place, item, target);
   return use.allowed() ? plain : use;
 }
 
-// What a seat might look for: the options, every item of its characters, resting, the dimmed
-// choices of the page, and sharing items.
+// What a seat might look for: what is asked, whoever is asked; who is taken already; the dimmed
+// choices of the page and another one to turn it; resting; the items of its characters; and in
+// camp, which is everybody's, all there is.
 void DarkCastle::candidates(const State& state, Seat seat, OptionList& list) const {
   if (waiting(state).has(seat)) options(state, seat, list);
   const auto add = [&](Option option) {
     if (!list.contains(option)) list.add(option);
   };
-  if (state.step() == Step::choice) {
+  OptionList asked;
+  list_choices(state, asked);
+  for (const Option& option : asked) add(option);
+  if (!state.votes.asked().empty()) add(option_of(Verb::abstain));
+  const Step step = state.step();
+  if (step == Step::take_character) {
+    for (unsigned i = 0; i < content_.characters.size(); ++i)
+      add(option_of(Verb::take_character, i));
+    return;
+  }
+  if (step == Step::choice) {
     const Op& op = content_.ops[state.agenda.top().pc];
     for (unsigned i = op.index; i < op.index + unsigned{op.n}; ++i) add(option_of(Verb::pick, i));
   }
-  if (state.step() == Step::over || state.step() == Step::take_character) return;
+  const bool fight = naming::combat_of(state) != nullptr;
   for (unsigned place = 0; place < state.config.party; ++place) {
     const unsigned character = state.party[place].character;
-    if (state.step() == Step::rest) add(option_of(Verb::rest, character));
-    if (controller(state, place) != seat) continue;
+    if (step == Step::choice || step == Step::nominate) add(option_of(Verb::turn, character));
+    if (fight) add(option_of(Verb::rest, character));
+    if (step == Step::camp)
+      for (unsigned item = 0; item < content_.items.size(); ++item) {
+        if (state.pool[item] == 0) continue;
+        add(option_of(Verb::take, item, character));
+        if (content_.items[item].heals != Heals::one)
+          add(option_of(Verb::use_pool, character, item));
+      }
+    else if (controller(state, place) != seat)
+      continue;
     each_item(state, place, [&](unsigned item) {
       if (content_.items[item].heals != Heals::one) add(option_of(Verb::use, character, item));
-      if (state.step() != Step::camp) add(option_of(Verb::drop, character, item));
+      add(option_of(Verb::drop, character, item));
+      for (unsigned to = 0; to < state.config.party; ++to)
+        if (to != place) add(option_of(Verb::give, character, item, state.party[to].character));
     });
   }
 }

@@ -14,14 +14,8 @@ namespace {
 constexpr std::array<std::string_view, kFaceCodes> kFaceNames = {
     "might", "cunning", "wisdom", "double might", "double cunning", "double wisdom"};
 constexpr std::array<std::string_view, kTraits> kTraitNames = {"might", "cunning", "wisdom"};
+constexpr std::string_view kOtherCard = "the options say that another card lies here";
 constexpr std::array<std::string_view, 3> kResultNames = {"playing", "lost", "won"};
-
-template <class Things>
-std::vector<std::string_view> ids_of(const Things& things) {
-  std::vector<std::string_view> ids;
-  for (const auto& thing : things) ids.push_back(thing.id);
-  return ids;
-}
 
 class PositionWriter {
  public:
@@ -250,6 +244,7 @@ class PositionReader {
         const bool boss = content_.chapters[state_.book[i]].boss;
         if (boss != (i == state_.config.castle_length))
           return book.item(i).fault("the boss is the card behind the last page, and only that");
+        if (!agreed(i, state_.book[i])) return book.item(i).fault(kOtherCard);
       }
     }
     state_.page_open = root_.flag_or("open", false) ? 1 : 0;
@@ -258,9 +253,16 @@ class PositionReader {
       const bool boss = content_.chapters[state_.next_page].boss;
       if (boss != (state_.pages == state_.config.castle_length) ||
           state_.pages > state_.config.castle_length)
-        root_.at("next").fault(
+        return root_.at("next").fault(
             "the boss lies below the last page, and nothing lies below the boss");
+      if (!agreed(state_.pages, state_.next_page)) root_.at("next").fault(kOtherCard);
     }
+  }
+  // fixed_castle and boss of section 6.
+  bool agreed(std::size_t page, unsigned card) const {
+    const Config& config = state_.config;
+    if (page < config.fixed_count) return config.fixed[page] == card;
+    return page != config.castle_length || config.boss == kNothing || config.boss == card;
   }
 
   // Without a word about it, the party is the first characters, whole and with empty hands.

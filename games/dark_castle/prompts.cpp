@@ -21,7 +21,7 @@ class Prompter {
       : state_(view.known), frame_(view.known.agenda.top()), content_(content), names_(content) {}
 
   std::string tell() const {
-    const std::string words = question();
+    std::string words = question();
     if (state_.ballot == 0 || words.empty()) return words;
     return "You did not all want the same. Say it once more; then it is counted. " + words;
   }

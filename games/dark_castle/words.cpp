@@ -15,7 +15,7 @@ std::string hp_words(const State& state, unsigned place) {
 
 // "heals 2 (10 → 12)"
 std::string heals_words(const State& state, int place, int n) {
-  const std::string words = "heals " + std::to_string(n);
+  std::string words = "heals " + std::to_string(n);
   if (place < 0) return words;
   const int now = state.party[static_cast<unsigned>(place)].hp;
   const int then = std::min<int>(now + n, state.config.max_hp);
@@ -89,8 +89,8 @@ class OptionTeller {
       case Verb::fight:
         return character() + " fights this round" + hp_aside();
       case Verb::rest:
-        return "Rest " + character() + ": " + heals_words(state_, place(), 1) +
-               ", does not roll, cannot be hit";
+        // What resting is, the question says.
+        return "Rest " + character() + rests_aside();
       case Verb::rest_none:
         return "Nobody rests: everybody rolls";
       case Verb::attack:
@@ -115,6 +115,13 @@ class OptionTeller {
   std::string item() const { return names_.the_item(option_.b); }
   std::string hp_aside() const {
     return place() < 0 ? "" : " (" + hp_words(state_, static_cast<unsigned>(place())) + ")";
+  }
+  // "(12 → 13 HP)"
+  std::string rests_aside() const {
+    if (place() < 0) return "";
+    const int now = state_.party[static_cast<unsigned>(place())].hp;
+    if (now >= state_.config.max_hp) return hp_aside();
+    return " (" + std::to_string(now) + " → " + std::to_string(now + 1) + " HP)";
   }
   std::string traits() const {
     if (option_.a >= content_.characters.size()) return "";
@@ -159,7 +166,7 @@ class OptionTeller {
     return "Take it: lose " + std::to_string(state_.loss[asked]) + " HP";
   }
   std::string attack() const {
-    const std::string words = "Resolve the attack of " + character();
+    std::string words = "Resolve the attack of " + character();
     if (place() < 0) return words;
     const auto at = static_cast<unsigned>(place());
     if (state_.rolls.face[at].none()) return words;

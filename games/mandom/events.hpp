@@ -1,11 +1,13 @@
-// Short ways to tell the table what happened. Every event of this game has the same four arguments.
+// The arguments of this game's events by name: every event has the same four.
 #pragma once
 
-#include "engine/table.hpp"
+#include "engine/tell.hpp"
 #include "games/mandom/mandom.hpp"
 #include "games/mandom/rules.hpp"
 
-namespace undercroft::mandom {
+namespace undercroft {
+
+namespace mandom {
 
 inline constexpr int kSeatArg = 0;
 inline constexpr int kCardArg = 1;
@@ -19,33 +21,11 @@ struct Told {
   int amount = -1;
 };
 
-inline Event event(EventKind kind, RuleId rule, Told told) {
-  Event made;
-  made.kind = static_cast<std::uint16_t>(kind);
-  made.rule = rule;
-  made.args = {static_cast<std::int16_t>(told.seat), static_cast<std::int16_t>(told.card),
-               static_cast<std::int16_t>(told.item), static_cast<std::int16_t>(told.amount)};
-  return made;
-}
+}  // namespace mandom
 
-// Telling is kept out of line: in simulations nobody listens, and the rules around it stay small.
-[[gnu::cold, gnu::noinline]] inline void tell_now(Table& table, EventKind kind, RuleId rule,
-                                                  Told told, bool reveals) {
-  Event made = event(kind, rule, told);
-  made.reveals = reveals ? 1 : 0;
-  table.tell(made);
-}
+template <>
+struct ToldOf<mandom::EventKind> {
+  using type = mandom::Told;
+};
 
-// An open event.
-inline void tell(Table& table, EventKind kind, RuleId rule, Told told) {
-  if (table.heard()) [[unlikely]]
-    tell_now(table, kind, rule, told, false);
-}
-
-// An open event that shows something that was hidden.
-inline void reveal(Table& table, EventKind kind, RuleId rule, Told told) {
-  if (table.heard()) [[unlikely]]
-    tell_now(table, kind, rule, told, true);
-}
-
-}  // namespace undercroft::mandom
+}  // namespace undercroft

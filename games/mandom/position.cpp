@@ -19,14 +19,6 @@ bool asks_in_challenge(Step step) {
   return step >= Step::name_type;
 }
 
-// Names of content by index, for reading words.
-template <class Things>
-std::vector<std::string_view> ids_of(const Things& things) {
-  std::vector<std::string_view> ids;
-  for (const auto& thing : things) ids.push_back(thing.id);
-  return ids;
-}
-
 class PositionWriter {
  public:
   PositionWriter(const State& state, const Content& content, json::Writer& out)

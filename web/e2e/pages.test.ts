@@ -123,7 +123,8 @@ test('a replay: scrub, step, other eyes, a link to a moment', async () => {
   await page.getByRole('button', { name: 'To the beginning' }).click()
   await page.getByLabel('Speed').selectOption({ label: '4 ×' })
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await page.getByText(`3 / ${last}`).waitFor()
+  // It goes on by itself; on a busy machine a single moment may pass unseen.
+  await page.getByText(new RegExp(`^([3-9]|\\d\\d+) / ${last}$`)).waitFor()
   await guest.shot('replay-playing')
   expect([...guest.faults(), ...other.faults()]).toEqual([])
   await guest.leave()

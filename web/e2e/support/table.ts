@@ -5,7 +5,7 @@ import { pick } from '../../wire/support/players'
 export const dock = (page: Page): Locator => page.getByRole('region', { name: 'Now' })
 export const answers = (page: Page): Locator =>
   dock(page).getByRole('group').getByRole('button', { disabled: false }).and(page.locator('[data-option]'))
-export const result = (page: Page): Locator => dock(page).getByRole('heading', { name: /won/ })
+export const result = (page: Page): Locator => dock(page).getByRole('heading', { name: /(won|lost)[.!]$/ })
 export const log = (page: Page): Locator => page.getByRole('log', { name: 'What happened' })
 export const fairness = (page: Page): Locator => dock(page).getByText(/The deal was fair/)
 

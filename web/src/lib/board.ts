@@ -45,10 +45,14 @@ export interface BoardKit {
   // The drawing of an option's button, or nothing.
   optionIcon?: (option: string) => string | undefined
   // Answers that the board lets one give more comfortably than a list does (things moved from here to there). Where there are many of
-  // them the shell folds them away behind a button.
+  // them the shell folds them away behind a button, and why they are not possible is told on the board.
   onBoard?: (option: string) => boolean
+  // What is not possible now and nobody looks for: its moment is another. The question does not list it.
+  goesWithoutSaying?: (option: string, view: Record<string, unknown>) => boolean
   // The card that a question is about, shown beside it: its id, or nothing.
   askAbout?: (view: Record<string, unknown>, you: number) => string | undefined
+  // That card lies open on the table anyway: a small screen does not show it twice.
+  askedInSight?: boolean
   // What is printed on a card where its own text does not say it ("stopped by Torch"); the view gives the hero of the moment.
   cardLine?: (card: Card, cards: Map<string, Card>, view?: Record<string, unknown>) => string | undefined
   // Marks and a word of status under a seat's name; the room knows the options of the match.

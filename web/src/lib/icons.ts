@@ -28,5 +28,6 @@ export const emoteIcons = {
 
 export const shield = 'gi:checked-shield'
 export const laurels = 'gi:laurel-crown'
+export const fallen = 'gi:death-skull'
 export const robot = 'gi:vintage-robot'
 export const chair = 'gi:wooden-chair'

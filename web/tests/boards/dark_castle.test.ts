@@ -4,7 +4,7 @@ import { kit } from '../../src/boards/dark_castle'
 import Board from '../../src/boards/dark_castle/Board.svelte'
 import { drawing } from '../../src/lib/drawings'
 import type { LogLine } from '../../src/lib/protocol.gen'
-import { cards, moments, props, round, type Moment } from './dark_castle_moments'
+import { cards, line, moments, props, round, type Moment } from './dark_castle_moments'
 
 afterEach(() => {
   cleanup()
@@ -237,6 +237,26 @@ describe('a round of combat', () => {
   })
 })
 
+describe('a test that is over before anybody saw it', () => {
+  it('is told with what the lines say', async () => {
+    vi.useFakeTimers()
+    const { view } = moments['page decision']
+    const log = [
+      line(0, 'page_turned', '', { who: 'cook', card: 'black_maze', amount: 5, more: 0 }),
+      line(1, 'rolled', '', { who: 'cook', amount: 'W', more: 0 }),
+      line(2, 'group_total', '', { card: 1, amount: 3, more: 1 }),
+    ]
+    const board = render(Board, props({ view }, { log: [], speed: 1 }))
+    await board.rerender(props({ view }, { log, news: log, speed: 1 }))
+    expect(screen.getByRole('heading', { name: 'The Black Maze' })).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(2400)
+    expect(screen.getByRole('img', { name: '1 of 3 symbols' })).toBeTruthy()
+    expect(screen.getByText('Attempt 1')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+  })
+})
+
 describe('the kit', () => {
   it('has a drawing for every card, each its own', () => {
     const drawn = [...cards.values()].map((card) => kit.cardIcon(card))
@@ -263,10 +283,20 @@ describe('the kit', () => {
     expect(about(moments['page decision'])).toBeUndefined()
   })
 
+  it('prints how the open page stands, and what a page says otherwise', () => {
+    const prints = (id: string, moment?: Moment) => kit.cardLine!(cards.get(id)!, cards, moment?.view as unknown as Record<string, unknown>)
+    expect(prints('rat_king', moments['rest decision'])).toBe('Round 2, 3 dice left.')
+    expect(prints('black_maze', moments['group test'])).toBe('Wisdom 1 of 3, attempt 2 of 3.')
+    expect(prints('choking_gas', moments['each test'])).toBe('A test of Might.')
+    expect(prints('drunken_guards', moments['page choice'])).toBe('Bribe them, Slip past or Attack first?')
+    expect(prints('rat_king', moments['page decision'])).toBe(cards.get('rat_king')!.text)
+    expect(prints('stale_loaf')).toBeUndefined()
+  })
+
   it('says under a seat who it is and how that one stands', () => {
     const marks = (moment: Moment, seat: number) => kit.seatMarks!(moment.view as unknown as Record<string, unknown>, seat)
-    expect(marks(moments['hurt window'], 2).status).toBe('Abbot 14 HP · resting')
-    expect(marks(moments.boss, 0).status).toBe('Cook 9 HP, Abbot 12 HP')
+    expect(marks(moments['hurt window'], 2).status).toBe('Abbot · resting')
+    expect(marks(moments.boss, 0).status).toBe('Cook, Abbot')
     expect(marks(moments['choosing characters'], 2).label).toBe('no prisoner yet')
     expect(marks(moments['agree proposals'], 1).status).toContain('has said')
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce, isMovable, optionsFor, refusal, targets } from '../../src/boards/dark_castle/camp'
-import { chapterLine, facesOf, specialWords, strengths } from '../../src/boards/dark_castle/content'
+import { chapterLine, facesOf, specialWords, spoken, strengths } from '../../src/boards/dark_castle/content'
 import { read } from '../../src/boards/dark_castle/moves'
-import { council, proposedOption, wishes } from '../../src/boards/dark_castle/proposals'
+import { council } from '../../src/boards/dark_castle/proposals'
 import { begin, Index, isDrama, pauseOf, tell } from '../../src/boards/dark_castle/story'
 import { threatTo } from '../../src/boards/dark_castle/threat'
 import type { CastleView } from '../../src/boards/dark_castle/view'
@@ -95,28 +95,10 @@ describe('a decision of everybody', () => {
   })
 
   it('looks back at the first ballot in the second', () => {
-    const names = { seats: ['Mira', 'Bram', 'Tess'], card: (id: string) => id }
-    const said = (n: number, seat: number, who: number) => ({ ...line(n, 'proposed', 'x'), args: [seat, 1, who, -1] })
-    const log = [line(0, 'page_done', ''), said(1, 1, 0), said(2, 0, 1), said(3, 2, 1), line(4, 'vote_split', ''), said(5, 0, 1)]
-    const first = wishes(log, index, names)
-    expect(first.get(1)).toEqual({ option: 'turn abbot', words: 'x' })
-    expect(first.size).toBe(3)
-    const view = { ...agree.view, vote: { ballot: 2, answers: [0, 1, 2].map((seat) => ({ seat, option: null })) } }
-    const rows = council(view, agree.ask, 0, cards, first)!.rows
-    expect(rows[1]).toMatchObject({ state: 'thinking', words: 'wanted: Abbot turns the page', agree: 'turn abbot' })
-    expect(rows[0]!.agree).toBeUndefined()
-    expect(wishes(log.slice(0, 4), index, names).size).toBe(0)
-  })
-
-  it('reads proposals out of the log', () => {
-    const at = (verb: number, a: number, more: number) => proposedOption({ ...line(0, 'proposed', ''), args: [0, verb, a, more] }, index)
-    expect(at(4, 1, 1)).toBe('take stale_loaf for cook')
-    expect(at(6, 1, 1 | (4 << 8))).toBe('give stale_loaf of cook to tailor')
-    expect(at(7, 1, 10 | (5 << 8))).toBe('use healing_salve of cook on tailor')
-    expect(at(8, 1, 1)).toBe('use stale_loaf from pool by cook')
-    expect(at(17, 0, 2)).toBe('set might to wisdom')
-    expect(at(14, -1, -1)).toBe('rest nobody')
-    expect(at(2, 7, -1)).toBeUndefined()
+    const rows = council(agree.view, agree.ask, 0, cards)!.rows
+    expect(rows[0]).toMatchObject({ state: 'thinking', words: 'wanted: Tailor turns the page', agree: undefined })
+    const view = { ...agree.view, vote: { ballot: 2, answers: [0, 1].map((seat) => ({ seat, option: null, before: 'turn cook' })) } }
+    expect(council(view, agree.ask, 0, cards)!.rows[1]).toMatchObject({ state: 'thinking', words: 'wanted: Cook turns the page', agree: 'turn cook' })
   })
 
   it('is no council where the speaker decides', () => {
@@ -172,20 +154,22 @@ describe('the story', () => {
       scene = tell(scene, told, index, round.after)
       rows.push(scene.view.fight!.row.join(''))
     }
-    expect(rows.slice(2)).toEqual(['MMCW', 'MCW', 'CW', 'CW', 'WW', 'WW', 'WW', 'WW'])
+    expect(rows.slice(3)).toEqual(['MMCW', 'MCW', 'CW', 'CW', 'WW', 'WW', 'WW', 'WW'])
     expect(scene.view.fight).toEqual(round.after.fight)
     expect(scene.view.party).toEqual(round.after.party)
   })
 
   it('remembers what each line did', () => {
-    const [rests, rolls] = round.log
+    const [rests, heals, rolls] = round.log
     let scene = tell(begin(round.before), rests!, index, round.after)
+    expect(scene.view.party[2]).toMatchObject({ resting: true, hp: 13 })
+    scene = tell(scene, heals!, index, round.after)
     expect(scene.view.party[2]).toMatchObject({ resting: true, hp: 14 })
-    expect(scene.flash.abbot).toEqual({ delta: 1, n: 0 })
+    expect(scene.flash.abbot).toEqual({ delta: 1, n: 1 })
     scene = tell(scene, rolls!, index, round.after)
     expect(scene.view.party[0]).toMatchObject({ face: 'MM', rolled: true })
-    expect(scene.rolls.cook).toBe(1)
-    scene = tell(scene, round.log[7]!, index, round.after)
+    expect(scene.rolls.cook).toBe(2)
+    scene = tell(scene, round.log[8]!, index, round.after)
     expect(scene.struck).toEqual(['tailor'])
   })
 
@@ -218,7 +202,7 @@ describe('the story', () => {
   })
 
   it('lets dice that fall together fall together', () => {
-    expect(pauseOf(round.log[1]!, round.log[2])).toBeLessThan(pauseOf(round.log[2]!, round.log[3]) / 2)
+    expect(pauseOf(round.log[2]!, round.log[3])).toBeLessThan(pauseOf(round.log[3]!, round.log[4]) / 2)
     expect(isDrama([line(0, 'proposed', '')])).toBe(false)
     expect(isDrama(round.log)).toBe(true)
   })
@@ -230,6 +214,13 @@ describe('the story', () => {
 })
 
 describe('content', () => {
+  it('says a page to those who stand before it', () => {
+    expect(spoken('Combat [all] against 1 Might, no rest.', 3)).toBe('Everybody fights against 1 Might, no rest.')
+    expect(spoken('failure: combat [you alone] against 2 Might.', 3)).toBe('failure: you fight alone against 2 Might.')
+    expect(spoken('Every character rolls together, collecting P Wisdom in at most 3 attempts.', 4)).toContain('collecting 4 Wisdom')
+    for (const card of cards.values()) expect(spoken(card.text, 2)).not.toMatch(/\[|\bP\b/)
+  })
+
   it('knows the six faces of every die', () => {
     const all = [...cards.values()].filter((card) => card.kind === 'character')
     expect(all).toHaveLength(6)

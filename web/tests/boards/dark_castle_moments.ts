@@ -373,9 +373,9 @@ export const moments = {
       vote: {
         ballot: 2,
         answers: [
-          { seat: 0, option: null },
-          { seat: 1, option: 'turn abbot' },
-          { seat: 2, option: 'turn cook' },
+          { seat: 0, option: null, before: 'turn tailor' },
+          { seat: 1, option: 'turn abbot', before: 'turn abbot' },
+          { seat: 2, option: 'turn cook', before: 'turn tailor' },
         ],
       },
     }),
@@ -412,6 +412,7 @@ export const moments = {
     ask: ask('The Ember Wraith: which way?', [
       ['choose run_through_the_fire', 'Run through the fire: everybody loses 2 HP'],
       ['choose stand_and_fight', 'Stand and fight: 1 Cunning and 3 rolled dice'],
+      ['abstain', 'Leave it to the others'],
     ]),
   },
   'camp after a chapter': {
@@ -468,7 +469,8 @@ export const round = {
     fight: { enemy: 'stitched_hound', round: 2, row: ['W', 'W'], reward: 1, smoke: false, specials: [{ k: 'regrow', trait: 'W' }] },
   }),
   log: story(
-    ['rests', '{abbot} rests.', { who: 'abbot', more: 14 }],
+    ['rests', '{abbot} rests.', { who: 'abbot' }],
+    ['healed', '{abbot} heals 1.', { who: 'abbot', amount: 1, more: 14 }],
     ['rolled', '{cook} rolls double Might.', { who: 'cook', amount: 'MM', more: 1 }],
     ['rolled', '{tailor} rolls Cunning.', { who: 'tailor', amount: 'C', more: 1 }],
     ['hit', '{cook} removes Might.', { who: 'cook', amount: 'M', more: 1 }],

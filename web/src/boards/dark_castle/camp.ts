@@ -79,6 +79,10 @@ export function refusal(ask: Ask | undefined, picked: Picked | undefined, who: s
   return ask?.cannot.find((one) => one.ids.includes(id))
 }
 
+// Why nothing can be done with an item now.
+export const barred = (ask: Ask | undefined, picked: Picked): Cannot | undefined =>
+  isMovable(ask, picked) ? undefined : ask?.cannot.find((one) => one.ids.some((id) => same(sourceOf(read(id)), picked)))
+
 // An item that has a single use now needs no second tap; in a camp there is always a choice of places.
 export function atOnce(ask: Ask | undefined, picked: Picked): string | undefined {
   const found = optionsFor(ask, picked)

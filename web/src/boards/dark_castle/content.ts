@@ -1,7 +1,7 @@
 // What the board needs to know of a card beyond its name; it comes with the card (CardText::data), so that a card which somebody added
 // is understood like those in the box.
 import type { Card } from '../../lib/board'
-import type { Special, Trait } from './view'
+import type { CastleView, Special, Trait } from './view'
 
 export type Cards = Map<string, Card>
 
@@ -27,6 +27,13 @@ export const ofKind = (cards: Cards, ...kinds: string[]) => [...cards.values()].
 export const facesOf = (card: Card | undefined) => data<CharacterData>(card).faces ?? []
 export const flavourOf = (card: Card | undefined) => data<ChapterData>(card).flavour ?? ''
 export const kindOf = (card: Card | undefined) => data<ChapterData>(card).kind ?? ''
+// What a page says, told to these prisoners: "everybody fights against" for "combat [all] against", and how many they are for "P".
+export const spoken = (text: string, party: number) =>
+  text
+    .replace(/\bcombat \[all\] against/gi, (found) => (found[0] === 'C' ? 'Everybody fights against' : 'everybody fights against'))
+    .replace(/\bcombat \[you alone\] against/gi, (found) => (found[0] === 'C' ? 'You fight alone against' : 'you fight alone against'))
+    .replace(/\bcombat \[the nominee alone\] against/gi, (found) => (found[0] === 'C' ? 'The nominee fights alone against' : 'the nominee fights alone against'))
+    .replace(/\bP (?=Might|Cunning|Wisdom)/g, `${party} `)
 export const choicesOf = (card: Card | undefined) => data<ChapterData>(card).choices ?? []
 export const handsOf = (card: Card | undefined) => data<ItemData>(card).hands ?? 1
 export const isOnce = (card: Card | undefined) => data<ItemData>(card).one_use ?? false
@@ -61,6 +68,16 @@ export function chapterLine(card: Card): string {
   const choices = choicesOf(card)
   if (card.text.length > 170 && choices.length) return `${joinOr.format(choices)}?`
   return (card.text.length > 220 ? flavourOf(card) : card.text) || flavourOf(card)
+}
+
+// The open page beside a question: how it stands, for the page itself lies on the table.
+export function standing(card: Card, view: CastleView): string {
+  if (view.choice) return `${joinOr.format(view.choice.options.map((one) => one.label))}?`
+  const dice = view.fight?.row.length ?? 0
+  if (view.fight) return `${view.fight.round ? `Round ${view.fight.round}` : 'Before round 1'}, ${dice} ${dice === 1 ? 'die' : 'dice'} left.`
+  if (view.test?.kind === 'group') return `${traitName(view.test.traits)} ${view.test.total} of ${view.test.need}, attempt ${view.test.attempt}${view.test.tries ? ` of ${view.test.tries}` : ''}.`
+  if (view.test) return `A test of ${joinOr.format([...view.test.traits].map(traitName))}.`
+  return view.camp ? 'Camp.' : kindOf(card)
 }
 
 export interface SpecialWords {

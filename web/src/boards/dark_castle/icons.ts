@@ -115,7 +115,7 @@ export const bookmark = 'gi:bookmarklet'
 export const asked = 'gi:think'
 export const wound = 'gi:bleeding-wound'
 export const skull = 'gi:death-skull'
-export const grave = 'gi:tombstone'
+export const grave = 'gi:imprisoned'
 export const dawn = 'gi:sunrise'
 export const heart = 'gi:hearts'
 export const book = 'gi:white-book'
@@ -153,6 +153,7 @@ const byVerb: Record<string, string> = {
   choose: 'gi:crossroad',
   done: 'gi:campfire',
   pass: 'gi:cancel',
+  abstain: 'gi:think',
   'rest nobody': 'gi:crossed-swords',
   'heal nobody': 'gi:cancel',
   rest: 'gi:night-sleep',

@@ -8,13 +8,14 @@ export function seatMarks(raw: Record<string, unknown>, seat: number): SeatMarks
   const view = asView(raw)
   const mine = view.party.filter((one) => one.seat === seat && one.character)
   if (!mine.length) return { pips: [], label: 'no prisoner yet' }
-  const hp = mine.map((one) => `${called(one.character!)} ${one.hp} HP`).join(', ')
+  // How they stand is seen on the table.
+  const who = mine.map((one) => called(one.character!)).join(', ')
   const doing = [...new Set(mine.map((one) => statusOf(view, one)).filter(Boolean))]
   const said = view.vote?.answers.find((one) => one.seat === seat)
   if (said?.option && view.group !== 'speaker') doing.push(view.group === 'vote' ? 'has voted' : 'has said')
   return {
     pips: [],
-    status: [hp, ...doing].join(' · '),
+    status: [who, ...doing].join(' · '),
     label: mine
       .map((one) => `${called(one.character!)}, ${one.hp} of ${view.max_hp} hit points, ${one.items.length} item${one.items.length === 1 ? '' : 's'}`)
       .join('; '),

@@ -11,12 +11,12 @@ export type Move =
   | { verb: 'use'; item: string; by: string; pool: boolean; on: string | undefined }
   | { verb: 'help'; trait: Trait }
   | { verb: 'set'; from: Trait; to: Trait }
-  | { verb: 'done' | 'pass' | 'rest nobody' | 'heal nobody' }
+  | { verb: 'done' | 'pass' | 'abstain' | 'rest nobody' | 'heal nobody' }
 
 const people = new Set(['be', 'turn', 'nominate', 'fight', 'rest', 'attack', 'heal'])
 
 export function read(option: string): Move | undefined {
-  if (option === 'done' || option === 'pass' || option === 'rest nobody' || option === 'heal nobody') return { verb: option }
+  if (option === 'done' || option === 'pass' || option === 'abstain' || option === 'rest nobody' || option === 'heal nobody') return { verb: option }
   const [verb = '', ...words] = option.split(' ')
   const [a = '', b = '', c = '', d = '', e = '', f = ''] = words
   if (people.has(verb)) return { verb: verb as 'be', who: a }
@@ -31,3 +31,7 @@ export function read(option: string): Move | undefined {
   if (verb === 'set' && b === 'to' && from && to) return { verb, from, to }
   return undefined
 }
+
+// Its moment is another: nobody looks for it now.
+export const isPast = (option: string, step: string) =>
+  option === 'abstain' || (option.startsWith('turn ') && step !== 'page') || (option.startsWith('rest ') && step !== 'rest')

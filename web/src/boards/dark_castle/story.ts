@@ -27,6 +27,7 @@ export class Index {
   }
 }
 
+const maskOf = (mask: number) => (mask > 0 ? traits.filter((_, at) => (mask >> at) & 1).join('') : '')
 const amount = (line: LogLine) => line.args[2] ?? -1
 const more = (line: LogLine) => line.args[3] ?? -1
 
@@ -229,13 +230,16 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CastleVie
       const passed = line.kind === 'test_passed'
       change(who, () => ({ passed, counted: true }))
       if (who) made.verdict = { ...made.verdict, [who]: passed ? 'passed' : 'failed' }
+      if (who && view.test?.kind !== 'group')
+        set({ test: { kind: view.test?.kind ?? 'single', who: [who], traits: maskOf(amount(line)), need: 1, total: 0, attempt: 1, tries: 1, bonus: 0 } })
       break
     }
     case 'group_total':
       set({ party: view.party.map((one) => (one.rolled ? { ...one, counted: true } : one)) })
       set({
         test: {
-          ...(view.test ?? after.test ?? { kind: 'group', who: [], traits: '', tries: 0, bonus: 0 }),
+          // What was not seen before is not known: who rolls, which trait, how often.
+          ...(view.test?.kind === 'group' ? view.test : after.test?.kind === 'group' ? after.test : { kind: 'group', who: [], tries: 0, bonus: 0, traits: maskOf(line.args[0] ?? -1) }),
           total: line.args[1] ?? 0,
           need: amount(line),
           attempt: more(line),
@@ -299,8 +303,8 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CastleVie
       set({ party: view.party.map((one) => ({ ...one, fighting: one.character === who })) })
       break
     case 'rests':
-      change(who, () => ({ resting: true, hp: more(line) }))
-      if (who) made.flash = { ...made.flash, [who]: { delta: 1, n: line.n } }
+      // What it heals is a line of its own, if it heals anything.
+      change(who, () => ({ resting: true }))
       break
     case 'hit': {
       const trait = traits[amount(line)]

@@ -58,5 +58,7 @@ export function threatTo(view: CastleView, one: Prisoner): Threat | undefined {
   const hit = attackOn(view, one)
   if (!rolled) return { kind: 'maybe', loss: hit + tolled, words: special(view, 'no_block') ? `loses ${hit}${paid}` : `${hit} unless a double${paid}` }
   const loss = hit + idle + tolled
-  return { kind: 'hit', loss, words: `loses ${loss} if dice remain` }
+  // Once every blow has fallen nothing is left open.
+  const sure = view.party.every((other) => !other.fighting || other.resting || other.counted)
+  return { kind: 'hit', loss, words: sure ? `will lose ${loss}` : `loses ${loss} if dice remain` }
 }

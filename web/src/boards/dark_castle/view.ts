@@ -74,6 +74,8 @@ export interface Proposal {
   seat: number
   // '?': given and hidden. Null: still thinking.
   option: string | null
+  // In the second ballot: what this seat said in the first.
+  before?: string
 }
 
 export interface CastleView {

@@ -43,6 +43,8 @@ export function optionWords(option: string, cards: Cards, view?: CastleView): st
       return 'break up camp'
     case 'pass':
       return 'use nothing'
+    case 'abstain':
+      return 'leaves it to the others'
     case 'rest nobody':
       return 'nobody rests'
     case 'heal nobody':
@@ -67,9 +69,9 @@ export function actionWords(option: string, cards: Cards): string {
 }
 
 export const windowWords: Record<string, string> = {
-  ready: 'Before it begins: use something?',
-  dice: 'The dice lie. Something before round 1?',
-  roll: 'The roll lies. Change it?',
-  guard: 'Before it strikes: use something?',
-  hurt: 'About to lose HP: prevent it?',
+  ready: 'use something before it begins?',
+  dice: 'the dice lie. Use something before round 1?',
+  roll: 'the roll lies. Change it?',
+  guard: 'use something before it strikes?',
+  hurt: 'about to lose HP. Prevent it?',
 }
