@@ -232,9 +232,11 @@ enum class Perk : std::uint8_t {
   bloodlust,
   dead_silence,
   second_wind,
+  // of an Item: its new owner may draw up to n cards (CAV-ITM-08)
+  draws_when_gained,
 };
-inline constexpr int kPerkCount = 46;
-static_assert(static_cast<int>(Perk::second_wind) == kPerkCount - 1);
+inline constexpr int kPerkCount = 47;
+static_assert(static_cast<int>(Perk::draws_when_gained) == kPerkCount - 1);
 
 struct PerkOf {
   Perk perk = Perk::hand_more;

@@ -334,6 +334,9 @@ void add_special_effects(Vocabulary& v) {
   effect("strike_back", OpCode::extra_attack,
          "{who} may at once attack the creature with an Attack card from hand{protected}",
          {who, early});
+  effect("second_attack", OpCode::extra_attack,
+         "after your set attack {who} may make another with an Attack card from hand{protected}",
+         {who, maybe(word("protected", "protection of two"))});
   effect("nyx", OpCode::nyx,
          "you take a random card from the hand of every other player, keep two of them and give "
          "the rest back");
@@ -386,6 +389,7 @@ void add_words(Vocabulary& v) {
   v.add({"harm", "encounter", static_cast<int>(Harm::encounter), ""});
   v.add({"beyond", "beyond", 1, ", even beyond its starting LP"});
   v.add({"protection", "protected_early", 2, ", Protected in encounters 1 to 6"});
+  v.add({"protection of two", "protected_early", 2, "; both are Protected in encounters 1 to 6"});
 }
 
 // What cards do without being used.
@@ -451,6 +455,8 @@ void add_perks(Vocabulary& v) {
   perk("debtor", Perk::debtor, "the first {n} Prestige that you would gain are lost");
   perk("honest", Perk::honest,
        "you may not play Not On My Watch! or Not So Fast!, nor lie in the Fog of War");
+  perk("draws_when_gained", Perk::draws_when_gained,
+       "when it comes to you, you may draw up to {n:card}, once per encounter");
   perk("alchemist", Perk::alchemist, "you begin the game with an Item from the deck");
 }
 
