@@ -121,7 +121,7 @@ void add_selectors(Vocabulary& v) {
   who("strikers", Who::strikers, "everybody who chose Strike");
   who("holders", Who::holders, "everybody who chose Hold");
   who("turn_of_token", Who::turn_of_token,
-      "the player whose Initiative is its place in the row, counted round and round");
+      "the player whose Initiative number is its place in the row");
   who("killer", Who::killer, "the killer");
   who("actor", Who::actor, "you");
   who("owner", Who::owner, "its owner");
@@ -130,8 +130,7 @@ void add_selectors(Vocabulary& v) {
   who("others", Who::others, "every other player");
   add(v, "who", "next", Who::next, {number("k", 1, kPlaces)}, [](const Call& node) {
     const int n = node.args[0].number;
-    return n == 1 ? std::string("the next player to take a turn")
-                  : "the next " + std::to_string(n) + " players to take a turn";
+    return n == 1 ? std::string("the next player") : "the next " + std::to_string(n) + " players";
   });
   who("most_prestige_other", Who::most_prestige_other, "the other player with the most Prestige");
   who("random_other", Who::random_other, "another player, picked by chance");
@@ -180,6 +179,10 @@ void add_conditions(Vocabulary& v) {
   condition("own_hit", Condition::own_hit, "used on a declared hit on you");
 }
 
+std::string steps(int n) {
+  return n == 1 ? std::string("one step") : counted(n, "step");
+}
+
 // 2.3: of attacks, set cards, Actions.
 void add_card_effects(Vocabulary& v) {
   const auto effect = [&](std::string_view name, OpCode code, std::string_view text,
@@ -188,8 +191,7 @@ void add_card_effects(Vocabulary& v) {
   };
   add(v, "effect", "rotate", OpCode::rotate, {number("n", -3, 3)}, [](const Call& node) {
     const int n = node.args[0].number;
-    return std::string("the attack turns ") + (n < 0 ? "down " : "up ") +
-           counted(n < 0 ? -n : n, "step");
+    return std::string("the attack turns ") + (n < 0 ? "down " : "up ") + steps(n < 0 ? -n : n);
   });
   effect("add", OpCode::add, "the attack does {n} more", {number("n", 5, kMostDamage)});
   effect("miss", OpCode::miss, "the attack misses");
@@ -269,7 +271,7 @@ std::string status_text(const Call& node) {
   const std::string name = node_text(who);
   switch (argument(node, "status")->number) {
     case kStrength:
-      return "attacks of " + (you ? "yours" : name) + " turn up one step " + long_for;
+      return "every attack of " + (you ? "yours" : name) + " turns up one step " + long_for;
     case kHaste:
       return name + " may set two cards in the next " + counted(rounds.number, "round") +
              " in which " + (you ? "you set" : "that player sets");
@@ -280,7 +282,7 @@ std::string status_text(const Call& node) {
     case kVampyre:
       return does(who, "become") + " a Vampyre";
     default:
-      return "attacks of " + (you ? "yours" : name) + " turn down one step " + long_for;
+      return "every attack of " + (you ? "yours" : name) + " turns down one step " + long_for;
   }
 }
 
@@ -311,8 +313,11 @@ void add_player_effects(Vocabulary& v) {
          "{who} may take an untipped Item, but no Relic, of a player who has more Prestige", {who});
   add(v, "effect", "status", OpCode::status, {who, word("status", "status"), duration()},
       status_text);
-  effect("no_set", OpCode::no_set, "{who|set} no card in the next {n:round}",
-         {who, number("n", 1, 9)});
+  add(v, "effect", "no_set", OpCode::no_set, {who, number("n", 1, 9)}, [](const Call& node) {
+    const int n = node.args[1].number;
+    return does(node.args[0], "set") + " no card in the next " +
+           (n == 1 ? std::string("round") : counted(n, "round"));
+  });
   effect("swap_initiative", OpCode::swap_initiative, "you swap Initiative cards with {who}", {who});
   effect("poison", OpCode::poison, "{who|get} {n:poison token}", {who, number("n", 1, 9)});
   effect("max_hand", OpCode::max_hand, "{who} may hold {n:card} for this encounter", {who, cards});
@@ -370,7 +375,7 @@ void add_flow(Vocabulary& v) {
   add(v, "effect", "otherwise", OpCode::when, {effects}, say("otherwise: {effects}"));
   add(v, "effect", "on_attack", OpCode::when, {effects}, say("played on an attack: {effects}"));
   add(v, "effect", "on_hit", OpCode::when, {effects}, say("played on a creature's hit: {effects}"));
-  add(v, "effect", "nothing", OpCode::when, {}, say("nothing happens"));
+  add(v, "effect", "nothing", OpCode::when, {}, say("nothing"));
   add(v, "effect", "to", OpCode::when, {word("node", kNodeWords)}, say("go to {node}"));
   const Param label{"label", Param::Type::text, {}, 1, kMostLetters, false, false};
   add(v, "option", "option", OpCode::when, {label, effects}, say("{effects}"));
