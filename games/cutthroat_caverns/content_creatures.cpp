@@ -111,10 +111,10 @@ void read_others(Reader& reader, EncounterCard& card, const Cursor& record) {
   }
 }
 
-std::string count_text(const EncounterCard& card, const CreatureKind& kind) {
+std::string count_text(const EncounterCard& card) {
   if (card.count == std::array<std::uint8_t, 4>{1, 1, 1, 1}) return {};
   const bool always = std::ranges::all_of(card.count, [&](auto n) { return n == card.count[0]; });
-  if (always) return counted(card.count[0], "token") + " of " + kind.name;
+  if (always) return counted(card.count[0], "token");
   std::string text;
   for (std::size_t i = 0; i < card.count.size(); ++i)
     text.append(i == 0 ? "" : i == 3 ? " or " : ", ").append(std::to_string(card.count[i]));
@@ -125,7 +125,7 @@ std::string encounter_text(const Content& content, const EncounterCard& card) {
   std::string text;
   if (card.creature != kNothing) {
     const CreatureKind& kind = content.creatures[card.creature];
-    append_sentence(text, count_text(card, kind));
+    append_sentence(text, count_text(card));
     append_sentence(text, kind.text);
   }
   append_sentence(text, std::string(behaviour_text(card.behaviour)));
@@ -144,7 +144,7 @@ void check_encounter(const EncounterCard& card, const Cursor& record) {
 
 void read_creature(Reader& reader, const Cursor& record) {
   record.only({"id", "name", "types", "lp", "barrier", "prestige", "last_prestige", "armor",
-               "immune_up_to", "incorporeal", "token", "specific", "random", "death"});
+               "immune_up_to", "incorporeal", "token", "specific", "random", "death", "note"});
   CreatureKind kind;
   kind.id = reader.creature_ids.read(record);
   kind.name = record.at("name").text();
@@ -167,6 +167,7 @@ void read_creature(Reader& reader, const Cursor& record) {
   append_sentence(kind.text, when_it_acts("after the new Initiative draw: ", random.text));
   append_sentence(kind.text, when_it_acts("when it dies: ", death.text));
   append_sentence(kind.text, rules_of(kind));
+  append_sentence(kind.text, std::string(record.text_or("note", "")));
   if (reader.content.creatures.size() >= kNothing) record.fault("too many creatures");
   reader.content.creatures.push_back(std::move(kind));
 }

@@ -68,6 +68,7 @@ Choice read_option(Reader& reader, const Cursor& field, const Call& option) {
 std::string option_text(const Call& option) {
   auto effects = parts_of(option);
   if (!effects.empty() && effects.back().is("to")) effects = effects.first(effects.size() - 1);
+  if (!effects.empty() && effects.front().is("nothing")) effects = {};
   const std::string words = clause(effects);
   return option.args[0].text + (words.empty() ? "" : ": " + words);
 }
@@ -114,6 +115,9 @@ void read_node(Reader& reader, const Cursor& record) {
   node.effect = effect.block;
   if (record.has("next")) node.next = node_named(reader, record.at("next"));
   std::string text(record.text_or("text", ""));
+  if (node.encounter < reader.content.encounters.size())
+    text.append(text.empty() ? "" : " ")
+        .append(as_sentence("encounter: " + reader.content.encounters[node.encounter].name));
   if (!effect.text.empty()) text.append(text.empty() ? "" : " ").append(as_sentence(effect.text));
   read_choices(reader, node, record, text);
   node.text = std::move(text);

@@ -82,12 +82,13 @@ Answers all_answers(const Content& content) {
 }
 
 void read_window(Reader& reader, const Cursor& record) {
-  record.only({"id", "name", "prompt"});
+  record.only({"id", "name", "prompt", "text"});
   WindowText window;
   const std::size_t index = reader.content.windows.size();
   window.id = reader.ids.read(record);
   window.name = record.at("name").text();
   window.prompt = record.at("prompt").text();
+  window.text = record.text_or("text", "");
   if (index < kWindows.size() && window.id != kWindows[index])
     record.at("id").fault("expected the window " + std::string(kWindows[index]) + " here");
   reader.content.windows.push_back(std::move(window));

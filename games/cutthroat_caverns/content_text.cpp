@@ -92,8 +92,8 @@ std::string attack_text(const Content& content, const Card& card, std::string_vi
     if (!bonus_effect.empty()) words.append("; then ").append(bonus_effect);
     sentence(text, words);
   }
-  if (!effect.empty()) sentence(text, std::string("after the damage ").append(effect));
-  if (!hit_effect.empty()) sentence(text, std::string("if it did damage, ").append(hit_effect));
+  if (!effect.empty()) sentence(text, std::string("after the damage: ").append(effect));
+  if (!hit_effect.empty()) sentence(text, std::string("if it did damage: ").append(hit_effect));
   return text;
 }
 
@@ -203,9 +203,11 @@ std::string_view behaviour_text(Behaviour behaviour) {
       return "Hands may grow to twice their size. When the round ends you may go on drawing, but "
              "every card beyond your usual hand costs you 5 LP.";
     case Behaviour::lich:
-      return "Three parts. First a skeleton comes before every player. Then the dead rise, played "
-             "by "
-             "their own people, and attack the living. Last comes the Lich himself.";
+      return "Three parts. First a skeleton of 30 LP comes before every player. Then the dead rise "
+             "with 40 LP each, played by their own people, and attack the living. Last comes the "
+             "Lich himself, worth 5 Prestige and 2 more; he hits Initiative 1 for 15 and "
+             "Initiative "
+             "2 for 10.";
     case Behaviour::corridor:
       return "Two passages. In each everybody sets a card; the lowest printed value loses 20 LP, "
              "or "

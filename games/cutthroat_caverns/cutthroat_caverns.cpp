@@ -125,9 +125,11 @@ std::vector<OptionSpec> options_of(const Content& content) {
       flag("boss_final", false, "the Emperor Lich is the last encounter", "CAV-SETUP-06"),
       choice_of("module", module_ids(content), 0, "an adventure instead of the encounter deck",
                 "CAV-ADV-01"),
-      choice_of("difficulty", {"easy", "normal", "hard", "deadly"}, 1,
-                "easy: creatures have fewer LP; hard: they hit harder; deadly: both the other way",
-                "CAV-CA-05"),
+      choice_of(
+          "difficulty", {"easy", "normal", "hard", "deadly"}, 1,
+          "easy: creatures have 15% fewer LP; hard: their hits do 5 more; deadly: that, and 15% "
+          "more LP",
+          "CAV-CA-05"),
       number("hand_size", 5, 10, 7, "cards that a hand may hold", "CAV-ENC-12"),
       number("start_lp", 60, 140, 100, "LP at the start, a multiple of 5", "CAV-SETUP-03"),
       number("exhaustion_round", 8, 30, 12, "the round from which a fight wears everybody out",
