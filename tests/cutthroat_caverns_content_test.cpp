@@ -347,11 +347,34 @@ TEST(CavernsContent, FaultsNameThePlaceAndTheRemedy) {
             "house.toml:3:19: response.row_drum.needs: there is no condition \"conset\"; did you "
             "mean consent?");
   EXPECT_EQ(fault_of("[[card]]\nid = \"attack_5\"\nladder = [0, 0, 7, 10]\n"),
-            "house.toml:3:17: card.attack_5.ladder[2]: all damage is a multiple of 5");
+            "house.toml:3:17: card.attack_5.ladder[2]: all LP and all damage are multiples of 5");
   EXPECT_EQ(fault_of("[[card]]\nid = \"slip_behind\"\ncount = 9\n"),
             "house.toml:1:1: card.slip_behind: the deck has at most 6 Riders, this makes it 11");
   EXPECT_EQ(fault_of("[[node]]\nid = \"a4\"\nnext = \"a55\"\n").substr(0, 23),
             "house.toml:3:9: node.a4");
+}
+
+TEST(CavernsContent, AnEffectStandsOnlyWhereItMakesSense) {
+  EXPECT_EQ(fault_of("[[card]]\nid = \"rally\"\neffect = \"hit(all, 5)\"\n"),
+            "house.toml:3:11: card.rally.effect: hit cannot stand in an Action card, only in a "
+            "creature's attack or a creature's death");
+  EXPECT_EQ(fault_of("[[creature]]\nid = \"ripper\"\nrandom = \"hit(victim, 5)\"\n"),
+            "house.toml:3:15: creature.ripper.random: victim cannot stand in a creature's attack, "
+            "only in a hit");
+  EXPECT_EQ(fault_of("[[creature]]\nid = \"ripper\"\nrandom = \"hit(all, 7)\"\n"),
+            "house.toml:3:20: creature.ripper.random: all LP and all damage are multiples of 5");
+  EXPECT_EQ(fault_of("[[relic]]\nid = \"rl_crown\"\nperks = \"evil_eye(4)\"\n"),
+            "house.toml:3:19: relic.rl_crown.perks: all LP and all damage are multiples of 5");
+}
+
+TEST(CavernsContent, ContentFitsIntoTheState) {
+  EXPECT_EQ(fault_of("[[creature]]\nid = \"ripper\"\nspecific = \"hit(all, 5); hit(all, 5); "
+                     "hit(all, 5); hit(all, 5)\"\n"),
+            "house.toml:3:12: creature.ripper.specific: a creature makes at most 3 hits at once; "
+            "leave some out");
+  EXPECT_EQ(fault_of("[[relic]]\nid = \"rl_crown\"\nperks = \"hand_more(1)\"\n"),
+            "content: hand_more(...) of all Relics, Reputations and Items together adds at most 2 "
+            "cards, this makes it 3");
 }
 
 }  // namespace

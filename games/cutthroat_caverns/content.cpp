@@ -129,6 +129,27 @@ Result<void> name_cards(Content& content) {
   return {};
 }
 
+// Cards more that somebody can ever hold beyond a size that is set: what the state has room for.
+constexpr int kMostMore = 2;
+
+int more_cards(std::span<const PerkOf> perks) {
+  int more = 0;
+  for (const PerkOf& perk : perks)
+    if (perk.perk == Perk::hand_more) more += std::max<int>(perk.n, 0);
+  return more;
+}
+
+Result<void> check_hands(const Content& content) {
+  int more = 0;
+  for (const Relic& relic : content.relics) more += more_cards(relic.perks);
+  for (const Reputation& reputation : content.reputations) more += more_cards(reputation.perks);
+  for (const Card& card : content.cards) more += card.count * more_cards(card.perks);
+  if (more <= kMostMore) return {};
+  return fail(
+      "content: hand_more(...) of all Relics, Reputations and Items together adds at most " +
+      std::to_string(kMostMore) + " cards, this makes it " + std::to_string(more));
+}
+
 // An encounter deck of the longest game, and somebody to break a tie with.
 Result<void> check_pool(const Content& content) {
   const auto core = std::ranges::count(content.encounters, EncounterSet::core, &EncounterCard::set);
@@ -144,6 +165,7 @@ Result<void> read_all(Reader& reader, const content::Source& all) {
   if (auto read = read_modules(reader, all); !read) return read;
   if (auto read = read_responses(reader, all); !read) return read;
   if (auto named = name_cards(reader.content); !named) return named;
+  if (auto fits = check_hands(reader.content); !fits) return fits;
   return check_pool(reader.content);
 }
 

@@ -29,6 +29,13 @@ std::uint8_t byte(std::int64_t n) {
   return static_cast<std::uint8_t>(n);
 }
 
+// All LP and all damage are multiples of 5.
+std::uint8_t value_or_none(const Cursor& record, std::string_view key) {
+  const std::int64_t value = record.number_or(key, 0, kMostValue, 0);
+  if (value % 5 != 0) record.at(key).fault("all LP and all damage are multiples of 5");
+  return byte(value);
+}
+
 // Null, half, normal and double, as printed.
 std::array<std::uint8_t, 4> read_ladder(const Cursor& field) {
   std::array<std::uint8_t, 4> ladder{};
@@ -37,7 +44,7 @@ std::array<std::uint8_t, 4> read_ladder(const Cursor& field) {
                 std::to_string(field.size()));
   for (std::size_t i = 0; i < std::min(field.size(), ladder.size()); ++i) {
     const std::int64_t value = field.item(i).number(0, kMostValue);
-    if (value % 5 != 0) field.item(i).fault("all damage is a multiple of 5");
+    if (value % 5 != 0) field.item(i).fault("all LP and all damage are multiples of 5");
     ladder[i] = byte(value);
     if (i > 0 && ladder[i] < ladder[i - 1])
       field.item(i).fault("the values go up from null to double");
@@ -67,7 +74,7 @@ void read_special(Reader& reader, Card& card, const Cursor& record) {
 }
 
 void read_bonus(Reader& reader, Card& card, const Cursor& record) {
-  card.bonus = byte(record.number_or("bonus", 0, kMostValue, 0));
+  card.bonus = value_or_none(record, "bonus");
   if (!record.has("against")) return;
   const Cursor field = record.at("against");
   std::vector<std::string> names;
@@ -91,7 +98,7 @@ void read_attack(Reader& reader, Card& card, const Cursor& record) {
     card.multiplier = byte(record.at("multiplier").number(2, 4));
   card.protects = record.flag_or("protected", false);
   card.sweeps = record.flag_or("sweeping", false);
-  card.cap = byte(record.number_or("cap", 0, kMostValue, 0));
+  card.cap = value_or_none(record, "cap");
   read_special(reader, card, record);
   read_portraits(reader, card, record);
   read_bonus(reader, card, record);
@@ -109,7 +116,7 @@ void read_item(Reader& reader, Card& card, const Cursor& record) {
   reader.content.items.push_back(byte(static_cast<std::int64_t>(reader.content.cards.size())));
   card.own_turn = record.flag_or("own_turn", false);
   card.passive = record.flag_or("passive", false);
-  card.heals = byte(record.number_or("heals", 0, 100, 0));
+  card.heals = value_or_none(record, "heals");
   card.heals_prestige = byte(record.number_or("heals_prestige", 0, 9, 0));
 }
 
@@ -129,6 +136,11 @@ void only_fields(const Card& card, const Cursor& record) {
       return record.only({"id", "name", "kind", "count", "new", "flavour", "effect", "own_turn",
                           "passive", "heals", "heals_prestige", "perks"});
   }
+}
+
+Where place_of(CardKind kind) {
+  constexpr std::array<Where, 3> kPlacesOf = {kInAttack, kInAction, kInItem};
+  return kPlacesOf[static_cast<std::size_t>(kind)];
 }
 
 int copies(const Content& content, bool (*counts)(const Card&)) {
@@ -156,9 +168,9 @@ void read_card(Reader& reader, const Cursor& record) {
   if (card.kind == CardKind::attack) read_attack(reader, card, record);
   if (card.kind == CardKind::action) read_action(card, record);
   if (card.kind == CardKind::item) read_item(reader, card, record);
-  const Effect effect = read_effect(reader, record, "effect");
-  const Effect hit_effect = read_effect(reader, record, "hit_effect");
-  const Effect bonus_effect = read_effect(reader, record, "bonus_effect");
+  const Effect effect = read_effect(reader, record, "effect", place_of(card.kind));
+  const Effect hit_effect = read_effect(reader, record, "hit_effect", kInAttack);
+  const Effect bonus_effect = read_effect(reader, record, "bonus_effect", kInAttack);
   card.effect = effect.block;
   card.hit_effect = hit_effect.block;
   card.bonus_effect = bonus_effect.block;

@@ -34,10 +34,16 @@ std::array<Number, 4> read_rows(const Cursor& field, int least, int most) {
   return rows;
 }
 
+std::uint8_t read_fives(const Cursor& record, std::string_view key) {
+  const std::int64_t value = record.number_or(key, 0, 100, 0);
+  if (value % 5 != 0) record.at(key).fault("all LP and all damage are multiples of 5");
+  return static_cast<std::uint8_t>(value);
+}
+
 std::array<std::uint16_t, 4> read_lp(const Cursor& field) {
   const auto rows = read_rows<std::uint16_t>(field, 5, kMostLp);
   if (std::ranges::any_of(rows, [](std::uint16_t lp) { return lp % 5 != 0; }))
-    field.fault("LP are a multiple of 5");
+    field.fault("all LP and all damage are multiples of 5");
   return rows;
 }
 
@@ -65,6 +71,25 @@ void read_types(Reader& reader, CreatureKind& kind, const Cursor& field) {
     if (std::exchange(first, false)) kind.first_type = type;
     kind.types |= 1U << (type % kMostTypes);
   }
+}
+
+// Hits that one effect may make: everybody may be the victim of each, and all wait side by side.
+constexpr int kMostHitsAtOnce = 3;
+
+int hits_in(const Content& content, unsigned block) {
+  int hits = 0;
+  for (const Op& op : content.block(block)) {
+    if (op.code == OpCode::hit || op.code == OpCode::steal_hit) ++hits;
+    if (op.code == OpCode::when) hits += hits_in(content, op.block) + hits_in(content, op.other);
+  }
+  return hits;
+}
+
+void check_hits(const Content& content, const Cursor& record, std::string_view field,
+                unsigned block) {
+  if (!record.report().failed() && hits_in(content, block) > kMostHitsAtOnce)
+    record.at(field).fault("a creature makes at most " + std::to_string(kMostHitsAtOnce) +
+                           " hits at once; leave some out");
 }
 
 void append_sentence(std::string& text, std::string sentence) {
@@ -153,16 +178,19 @@ void read_creature(Reader& reader, const Cursor& record) {
   if (record.has("barrier")) kind.barrier = read_lp(record.at("barrier"));
   kind.prestige = static_cast<std::int8_t>(record.number_or("prestige", -9, 9, 0));
   kind.last_prestige = static_cast<std::int8_t>(record.number_or("last_prestige", 0, 9, 0));
-  kind.armor = static_cast<std::uint8_t>(record.number_or("armor", 0, 100, 0));
-  kind.immune_up_to = static_cast<std::uint8_t>(record.number_or("immune_up_to", 0, 100, 0));
+  kind.armor = read_fives(record, "armor");
+  kind.immune_up_to = read_fives(record, "immune_up_to");
   kind.incorporeal = record.flag_or("incorporeal", false);
   kind.token = record.flag_or("token", false);
-  const Effect specific = read_effect(reader, record, "specific");
-  const Effect random = read_effect(reader, record, "random");
-  const Effect death = read_effect(reader, record, "death");
+  const Effect specific = read_effect(reader, record, "specific", kInCreature);
+  const Effect random = read_effect(reader, record, "random", kInCreature);
+  const Effect death = read_effect(reader, record, "death", kInDeath);
   kind.specific = specific.block;
   kind.random = random.block;
   kind.death = death.block;
+  check_hits(reader.content, record, "specific", kind.specific);
+  check_hits(reader.content, record, "random", kind.random);
+  check_hits(reader.content, record, "death", kind.death);
   append_sentence(kind.text, when_it_acts("after the players' turns: ", specific.text));
   append_sentence(kind.text, when_it_acts("after the new Initiative draw: ", random.text));
   append_sentence(kind.text, when_it_acts("when it dies: ", death.text));

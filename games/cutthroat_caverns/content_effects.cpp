@@ -21,14 +21,14 @@ class EffectReader {
  public:
   EffectReader(Content& content, const Cursor& effect) : content_(&content), effect_(&effect) {}
 
-  std::uint16_t block(Nodes statements, int depth) {
+  std::uint16_t block(Nodes statements, Where where, int depth) {
     if (statements.empty()) return 0;
     if (depth > kMostDeep)
       fault(statements.front(), "effects stand inside each other at most " +
                                     std::to_string(kMostDeep) + " deep; make it flatter");
     if (effect_->report().failed()) return 0;
     std::vector<Op> ops;
-    for (const Call& statement : statements) append(ops, statement, depth);
+    for (const Call& statement : statements) append(ops, statement, where, depth);
     if (ops.empty()) return 0;
     Block made;
     made.first = static_cast<std::uint16_t>(content_->ops.size());
@@ -43,25 +43,27 @@ class EffectReader {
 
   // What a card does to an attack and to a hit stands side by side: an operation that has no such
   // subject does nothing.
-  void append(std::vector<Op>& ops, const Call& statement, int depth) {
+  void append(std::vector<Op>& ops, const Call& statement, Where where, int depth) {
     if (statement.is("nothing")) return;
     if (statement.is("on_attack") || statement.is("on_hit")) {
-      for (const Call& inner : statement.args) append(ops, inner, depth);
+      for (const Call& inner : statement.args) append(ops, inner, where, depth);
       return;
     }
-    if (statement.is("otherwise")) return otherwise(ops, statement, depth);
+    if (statement.is("otherwise")) return otherwise(ops, statement, where, depth);
     if (statement.is("to"))
       return fault(statement, "to(...) stands only at the end of an option of a node");
-    ops.push_back(op(statement, depth));
+    ops.push_back(op(statement, where, depth));
   }
 
-  void otherwise(std::vector<Op>& ops, const Call& statement, int depth) {
+  void otherwise(std::vector<Op>& ops, const Call& statement, Where where, int depth) {
     if (ops.empty() || ops.back().code != OpCode::when || ops.back().other != 0)
       return fault(statement, "otherwise(...) stands right behind a when(...)");
-    ops.back().other = block(statement.args, depth + 1);
+    ops.back().other = block(statement.args, where, depth + 1);
   }
 
-  Op op(const Call& statement, int depth) {
+  Op op(const Call& statement, Where where, int depth) {
+    check_place(*effect_, statement, where);
+    check_fives(*effect_, statement);
     Op op;
     op.code = static_cast<OpCode>(statement.verb->code);
     if (statement.is("strike_back") || statement.is("steal_from_richer")) op.n = 1;
@@ -70,7 +72,7 @@ class EffectReader {
         params.empty() || !params.back().many ? params.size() : params.size() - 1;
     for (std::size_t i = 0; i < std::min(plain, statement.args.size()); ++i)
       set(op, params[i].name, statement.args[i]);
-    op.block = block(parts_of(statement), depth + 1);
+    op.block = block(parts_of(statement), op.code == OpCode::hit ? kInHit : where, depth + 1);
     return op;
   }
 
@@ -116,17 +118,17 @@ bool is_blank(char c) {
 
 }  // namespace
 
-std::uint16_t read_block(Content& content, const Cursor& effect, Nodes statements) {
-  return EffectReader(content, effect).block(statements, 1);
+std::uint16_t read_block(Content& content, const Cursor& effect, Nodes statements, Where where) {
+  return EffectReader(content, effect).block(statements, where, 1);
 }
 
-Effect read_effect(Reader& reader, const Cursor& record, std::string_view field) {
+Effect read_effect(Reader& reader, const Cursor& record, std::string_view field, Where where) {
   Effect made;
   if (!record.has(field)) return made;
   const Cursor effect = record.at(field);
   const std::vector<Call> statements = content::parse_effect(reader.vocabulary, effect);
   if (record.report().failed()) return made;
-  made.block = read_block(reader.content, effect, statements);
+  made.block = read_block(reader.content, effect, statements, where);
   made.text = clause(statements);
   return made;
 }
@@ -137,6 +139,7 @@ Perks read_perks(Reader& reader, const Cursor& record) {
   const Cursor field = record.at("perks");
   const std::vector<Call> statements = content::parse_effect(reader.vocabulary, field, "perk");
   for (const Call& perk : statements) {
+    check_fives(field, perk);
     const int n = perk.args.empty() ? 1 : perk.args[0].number;
     made.perks.push_back({static_cast<Perk>(perk.verb->code), static_cast<std::int8_t>(n)});
   }

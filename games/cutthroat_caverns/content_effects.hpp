@@ -23,16 +23,33 @@ struct Reader {
   content::Vocabulary vocabulary = caverns_vocabulary();
 };
 
+// Where an effect stands: what it can be about depends on that. A bit each.
+enum Where : std::uint16_t {
+  kInAttack = 1,     // of an Attack card
+  kInAction = 2,     // of an Action card
+  kInItem = 4,       // of an Item
+  kInThing = 8,      // of a Relic, a Reputation or an ability
+  kInCreature = 16,  // what it does in a round
+  kInHit = 32,       // what its hit does besides
+  kInDeath = 64,     // what its death does
+  kInEvent = 128,
+  kInNode = 256,
+};
+
 // An index into Content::blocks.
 std::uint16_t read_block(Content& content, const Cursor& effect,
-                         std::span<const content::Node> statements);
+                         std::span<const content::Node> statements, Where where);
+// content_places.cpp: a statement or a selector that makes no sense there is refused.
+void check_place(const Cursor& effect, const content::Node& statement, Where where);
+// All LP and all damage are multiples of 5.
+void check_fives(const Cursor& effect, const content::Node& statement);
 
 // The effect in that field, if it is there: its block, and its words.
 struct Effect {
   std::uint16_t block = 0;
   std::string text;
 };
-Effect read_effect(Reader& reader, const Cursor& record, std::string_view field);
+Effect read_effect(Reader& reader, const Cursor& record, std::string_view field, Where where);
 
 // The perks in that field, if it is there, and their words.
 struct Perks {

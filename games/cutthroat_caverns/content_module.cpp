@@ -60,7 +60,7 @@ Choice read_option(Reader& reader, const Cursor& field, const Call& option) {
     choice.next = static_cast<std::uint8_t>(effects.back().args[0].number);
     effects = effects.first(effects.size() - 1);
   }
-  choice.effect = read_block(reader.content, field, effects);
+  choice.effect = read_block(reader.content, field, effects, kInNode);
   return choice;
 }
 
@@ -111,7 +111,7 @@ void read_node(Reader& reader, const Cursor& record) {
   node.name = record.at("name").text();
   node.type = static_cast<NodeType>(record.at("type").word(kTypes));
   read_encounter_of(reader, node, record);
-  const Effect effect = read_effect(reader, record, "effect");
+  const Effect effect = read_effect(reader, record, "effect", kInNode);
   node.effect = effect.block;
   if (record.has("next")) node.next = node_named(reader, record.at("next"));
   std::string text(record.text_or("text", ""));

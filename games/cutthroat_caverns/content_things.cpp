@@ -20,6 +20,10 @@ constexpr std::array<std::string_view, 11> kMeasures = {
     "none",      "might",     "blood",     "nerve", "guile",        "mercy",
     "restraint", "precision", "endurance", "greed", "relics_awaken"};
 
+// Five of the cheapest beside the most LP that a game begins with still fit in a byte.
+constexpr int kLeastCost = -20;
+constexpr int kMostCost = 50;
+
 // Relics and Reputations are written alike: what they do by themselves and what they can be used
 // for.
 template <class Thing>
@@ -29,7 +33,7 @@ void read_usable(Reader& reader, Thing& thing, const Cursor& record) {
   if (record.has("uses")) thing.uses = static_cast<Uses>(record.at("uses").word(kUses));
   if (record.has("aim")) thing.aim = static_cast<Aim>(record.at("aim").word(kAims));
   Perks perks = read_perks(reader, record);
-  const Effect effect = read_effect(reader, record, "effect");
+  const Effect effect = read_effect(reader, record, "effect", kInThing);
   thing.perks = std::move(perks.perks);
   thing.effect = effect.block;
   if (thing.perks.empty() && thing.effect == 0 && !record.report().failed())
@@ -61,8 +65,8 @@ void read_reputation(Reader& reader, const Cursor& record) {
   record.only({"id", "name", "cost", "uses", "aim", "perks", "effect"});
   Reputation reputation;
   read_usable(reader, reputation, record);
-  const std::int64_t cost = record.at("cost").number(-50, 50);
-  if (cost % 5 != 0) record.at("cost").fault("LP are a multiple of 5");
+  const std::int64_t cost = record.at("cost").number(kLeastCost, kMostCost);
+  if (cost % 5 != 0) record.at("cost").fault("all LP and all damage are multiples of 5");
   reputation.cost = static_cast<std::int8_t>(cost);
   reader.content.reputations.push_back(std::move(reputation));
 }
@@ -74,7 +78,7 @@ void read_character(Reader& reader, const Cursor& record) {
   character.id = reader.ids.read(record);
   character.name = record.at("name").text();
   character.flavour = record.text_or("flavour", "");
-  const Effect ability = read_effect(reader, record, "ability");
+  const Effect ability = read_effect(reader, record, "ability", kInThing);
   character.ability = ability.block;
   if (!ability.text.empty()) character.ability_text = as_sentence("once per game: " + ability.text);
   std::vector<std::string> names;
@@ -96,7 +100,7 @@ void read_event(Reader& reader, const Cursor& record) {
   event.track = read_track(record.at("track"));
   if (measures) event.measure = static_cast<Measure>(record.at("measure").word(kMeasures));
   Perks perks = read_perks(reader, record);
-  const Effect effect = read_effect(reader, record, "effect");
+  const Effect effect = read_effect(reader, record, "effect", kInEvent);
   if (measures && (effect.block != 0 || !perks.perks.empty()))
     record.fault("Measures! are looked at when the encounter ends; leave perks and effect out");
   event.perks = std::move(perks.perks);

@@ -408,7 +408,8 @@ void add_perks(Vocabulary& v) {
     const int n = node.args[0].number;
     return "you may hold " + counted(n < 0 ? -n : n, "card") + (n < 0 ? " fewer" : " more");
   });
-  perk("hand_at_least", Perk::hand_at_least, "the hand may hold {n:card}");
+  add(v, "perk", "hand_at_least", Perk::hand_at_least, {number("n", 1, kMostCardsMoved)},
+      say("the hand may hold {n:card}"));
   perk("rotates_weak", Perk::rotates_weak,
        "your attacks with a printed value of 5 or 10 turn up one step");
   perk("rotates_desperate", Perk::rotates_desperate,

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "games/cutthroat_caverns/content_effects.hpp"
 #include "games/cutthroat_caverns/option_index.hpp"
 #include "games/cutthroat_caverns/places.hpp"
 
@@ -235,17 +234,20 @@ std::string card_data(const Content& content, const Card& card, Thing thing) {
   return data;
 }
 
-void types_json(json::Writer& out, const Content& content, std::uint32_t types) {
-  out.key("types").open_list();
-  for (std::size_t i = 0; i < content.types.size(); ++i)
-    if ((types >> i & 1U) != 0) out.text(content.types[i]);
-  out.close_list();
+// The first-listed one first.
+std::vector<std::string> types_of(const Content& content, const CreatureKind& kind) {
+  std::vector<std::string> types = {content.types[kind.first_type]};
+  each_bit(kind.types & ~(1U << kind.first_type),
+           [&](unsigned type) { types.push_back(content.types[type]); });
+  return types;
 }
 
 std::string creature_facts(const Content& content, const CreatureKind& kind) {
   const bool same = std::ranges::all_of(kind.lp, [&](auto lp) { return lp == kind.lp[0]; });
-  return types_text(content, kind.types, ", ") + "; LP " +
-         (same ? std::to_string(kind.lp[0]) : slashed(kind.lp)) + "; Prestige " +
+  std::string types;
+  for (const std::string& type : types_of(content, kind))
+    types.append(types.empty() ? "" : ", ").append(type);
+  return types + "; LP " + (same ? std::to_string(kind.lp[0]) : slashed(kind.lp)) + "; Prestige " +
          std::to_string(kind.prestige);
 }
 
@@ -253,7 +255,9 @@ void creature_json(json::Writer& out, const Content& content, const CreatureKind
   list(out, "lp", kind.lp);
   if (kind.barrier[0] > 0) list(out, "barrier", kind.barrier);
   out.field("prestige", kind.prestige);
-  types_json(out, content, kind.types);
+  out.key("types").open_list();
+  for (const std::string& type : types_of(content, kind)) out.text(type);
+  out.close_list();
 }
 
 std::string creature_data(const Content& content, const CreatureKind& kind) {
