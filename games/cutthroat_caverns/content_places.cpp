@@ -15,7 +15,6 @@ using Call = content::Node;
 
 constexpr unsigned kPlayed = kInAction | kInThing;
 constexpr unsigned kUsed = kPlayed | kInItem;
-constexpr unsigned kByCreature = kInCreature | kInHit | kInDeath;
 constexpr unsigned kAnywhere = 0x1FF;
 
 constexpr std::array<std::string_view, 9> kPlaceNames = {"an Attack card",

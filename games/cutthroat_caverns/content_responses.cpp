@@ -1,5 +1,4 @@
 // What can respond to what, 2.1: windows and the rows of content/responses.toml.
-#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
@@ -110,6 +109,15 @@ void describe(Reader& reader, const Cursor& record, unsigned window, const std::
   text.append(": ").append(answers).append(".");
 }
 
+// In a window the rows keep their order.
+void sort_by_window(std::vector<Response>& responses) {
+  std::vector<Response> sorted;
+  for (unsigned window = 0; window < kWindowCount; ++window)
+    for (const Response& response : responses)
+      if (response.window == static_cast<Window>(window)) sorted.push_back(response);
+  responses = std::move(sorted);
+}
+
 void read_row(Reader& reader, const Answers& answers, const Cursor& record) {
   record.only({"id", "subject", "windows", "answers", "needs"});
   static const std::vector<std::string> kNames(kWindows.begin(), kWindows.end());
@@ -145,7 +153,7 @@ Result<void> read_responses(Reader& reader, const content::Source& all) {
   const Answers answers = all_answers(reader.content);
   read = content::each_record(all, "response", kMostRows,
                               [&](const Cursor& record) { read_row(reader, answers, record); });
-  std::ranges::stable_sort(reader.content.responses, {}, &Response::window);
+  sort_by_window(reader.content.responses);
   return read;
 }
 

@@ -1,10 +1,10 @@
 // The vocabulary of Cutthroat Caverns: sections 2.2 and 2.3 of its specification as calls.
 #include "games/cutthroat_caverns/content_words.hpp"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
+
+#include "games/cutthroat_caverns/content_verbs.hpp"
 
 namespace undercroft::cutthroat_caverns {
 
@@ -14,87 +14,12 @@ using Call = content::Node;
 using content::node_text;
 using content::Param;
 using content::Vocabulary;
-using Nodes = std::span<const Call>;
 
 constexpr int kMostDamage = 500;
-constexpr int kMostCardsMoved = 14;
 
-Param number(std::string name, int low, int high) {
-  return {std::move(name), Param::Type::number, {}, low, high, false, false};
-}
 // A number of rounds, or a word for how long.
 Param duration() {
   return {"rounds", Param::Type::number, "duration", 1, 9, false, false};
-}
-Param word(std::string name, std::string_view domain) {
-  return {std::move(name), Param::Type::word, std::string(domain), 0, 0, false, false};
-}
-Param call(std::string name, std::string_view category) {
-  return {std::move(name), Param::Type::call, std::string(category), 0, 0, false, false};
-}
-Param calls(std::string name, std::string_view category) {
-  return {std::move(name), Param::Type::call, std::string(category), 0, 0, true, false};
-}
-Param maybe(Param param) {
-  param.optional = true;
-  return param;
-}
-
-bool is_who(const Call& node, Who who) {
-  return node.verb != nullptr && node.verb->code == static_cast<std::uint8_t>(who);
-}
-
-// "you" and several players go without the s.
-bool plural(const Call& who) {
-  return is_who(who, Who::actor) || (is_who(who, Who::next) && who.args[0].number > 1);
-}
-
-// "you lose", "the killer loses"
-std::string does(const Call& who, std::string_view verb) {
-  return node_text(who).append(" ").append(verb).append(plural(who) ? "" : "s");
-}
-
-// What stands for a {slot} of a template: {n} the words of the argument, {n:card} that many cards,
-// {who|lose} who loses, {effects} all of them.
-std::string filled(const Call& node, std::string_view slot) {
-  const std::size_t mark = slot.find_first_of("|:");
-  const std::string_view name = slot.substr(0, mark);
-  const Call* arg = argument(node, name);
-  if (name == "effects") return clause(parts_of(node));
-  if (arg == nullptr) return {};
-  if (mark == std::string_view::npos) return node_text(*arg);
-  const std::string_view more = slot.substr(mark + 1);
-  return slot[mark] == '|' ? does(*arg, more) : counted(arg->number, more);
-}
-
-std::string fill(std::string_view form, const Call& node) {
-  std::string text;
-  std::size_t at = 0;
-  for (std::size_t open = form.find('{'); open != std::string_view::npos;
-       open = form.find('{', at)) {
-    const std::size_t close = form.find('}', open);
-    text += form.substr(at, open - at);
-    text += filled(node, form.substr(open + 1, close - open - 1));
-    at = close + 1;
-  }
-  return text.append(form.substr(at));
-}
-
-using Say = std::function<std::string(const Call&)>;
-
-Say say(std::string_view form) {
-  return [form](const Call& node) { return fill(form, node); };
-}
-
-template <class Code>
-void add(Vocabulary& v, std::string_view category, std::string_view name, Code code,
-         std::vector<Param> params, Say words) {
-  v.add({std::string(name),
-         std::string(category),
-         static_cast<std::uint8_t>(code),
-         std::move(params),
-         {},
-         std::move(words)});
 }
 
 // 2.2.
@@ -397,167 +322,7 @@ void add_words(Vocabulary& v) {
   v.add({"protection of two", "protected_early", 2, "; both are Protected in encounters 1 to 6"});
 }
 
-// What cards do without being used.
-void add_perks(Vocabulary& v) {
-  const auto perk = [&](std::string_view name, Perk code, std::string_view text) {
-    std::vector<Param> params;
-    if (text.find("{n") != std::string_view::npos) params.push_back(number("n", 1, 100));
-    add(v, "perk", name, code, std::move(params), say(text));
-  };
-  add(v, "perk", "hand_more", Perk::hand_more, {number("n", -3, 3)}, [](const Call& node) {
-    const int n = node.args[0].number;
-    return "you may hold " + counted(n < 0 ? -n : n, "card") + (n < 0 ? " fewer" : " more");
-  });
-  add(v, "perk", "hand_at_least", Perk::hand_at_least, {number("n", 1, kMostCardsMoved)},
-      say("the hand may hold {n:card}"));
-  perk("rotates_weak", Perk::rotates_weak,
-       "your attacks with a printed value of 5 or 10 turn up one step");
-  perk("rotates_desperate", Perk::rotates_desperate,
-       "while you have {n} LP or fewer, your attacks turn up one step");
-  perk("adds_unholy", Perk::adds_unholy, "your attacks on Undead, Fiends and Demons do {n} more");
-  perk("adds_first", Perk::adds_first,
-       "your first attack in round 1 of every encounter does {n} more");
-  perk("adds_great", Perk::adds_great,
-       "your attacks with a printed value of 40 or more do {n} more");
-  perk("no_maneuvers", Perk::no_maneuvers,
-       "you may not set a Tactical Maneuver while you hold another Attack card");
-  perk("adds_small_once", Perk::adds_small_once,
-       "only for an attack of yours with a printed value from 1 to {n}");
-  perk("no_poison", Perk::no_poison,
-       "your poison tokens neither cost you LP nor weaken your attacks");
-  perk("one_poison", Perk::one_poison, "you never have more than one poison token");
-  perk("evil_eye", Perk::evil_eye,
-       "whoever's Action card works on you, on a card of yours or sends a hit to you loses {n} LP");
-  perk("cloak", Perk::cloak, "the first hit on you in every encounter does {n} less");
-  perk("thick_skin", Perk::thick_skin, "every hit on you does {n} less, but at least 5");
-  perk("brittle", Perk::brittle, "every hit on you does {n} more");
-  perk("two_cards", Perk::two_cards, "when you set, you may set two cards this round");
-  perk("crown", Perk::crown,
-       "whenever you kill a creature worth 3 Prestige or more, you gain {n} more");
-  perk("glory", Perk::glory,
-       "whenever you kill a creature worth 1 or 2 Prestige, you gain {n} more");
-  perk("phoenix", Perk::phoenix,
-       "when you would die, you have {n} LP instead and this leaves the game");
-  perk("survivor", Perk::survivor, "once in the game, when you would die, you have {n} LP instead");
-  perk("bloodstone", Perk::bloodstone,
-       "whenever another player dies, you gain {n} Prestige; at the end of every encounter you may "
-       "make a player lose 5 LP");
-  perk("ring", Perk::ring,
-       "an Action card of yours that has worked may go under the ring, face up and one at a time, "
-       "instead of being discarded; later you may play it once more");
-  perk("medic", Perk::medic, "your healing Items heal {n} more");
-  perk("scavenger", Perk::scavenger, "you loot first and may take {n} things");
-  perk("opportunist", Perk::opportunist, "whenever you kill a creature, you draw {n:card}");
-  perk("saboteur", Perk::saboteur, "your Edge Out, Trip and Critical Miss cannot be cancelled");
-  perk("hoarder", Perk::hoarder, "nobody can steal your Items and Relics, only loot them");
-  perk("feinter", Perk::feinter,
-       "whenever you reveal a Tactical Maneuver or a Rider, you draw {n:card}");
-  perk("coward", Perk::coward,
-       "the first time in an encounter that a hit costs you LP, you discard {n:card} picked by "
-       "chance");
-  perk("hated", Perk::hated, "where creatures choose between equals, they choose you");
-  perk("cursed_blood", Perk::cursed_blood, "whenever you heal, you heal {n} less");
-  perk("slow", Perk::slow, "whenever you draw Initiative 1, you swap with the player who drew 2");
-  perk("debtor", Perk::debtor, "the first {n} Prestige that you would gain are lost");
-  perk("honest", Perk::honest,
-       "you may not play Not On My Watch! or Not So Fast!, nor lie in the Fog of War");
-  perk("draws_when_gained", Perk::draws_when_gained,
-       "when it comes to you, you may draw up to {n:card}, once per encounter");
-  perk("alchemist", Perk::alchemist, "you begin the game with an Item from the deck");
-}
-
-void add_event_perks(Vocabulary& v) {
-  const auto perk = [&](std::string_view name, Perk code, std::string_view text) {
-    std::vector<Param> params;
-    if (text.find("{n") != std::string_view::npos) params.push_back(number("n", 1, 100));
-    add(v, "perk", name, code, std::move(params), say(text));
-  };
-  perk("fog", Perk::fog,
-       "Action cards are played face down under any name and may be challenged; a liar who is "
-       "caught loses the card and 3 Prestige, a challenger who is wrong loses 1 Prestige");
-  perk(
-      "close_quarters", Perk::close_quarters,
-      "everybody draws 2 cards instead of 1 at the end of a round; whenever an attack with printed "
-      "value does no damage, the next player in Initiative order loses {n} LP");
-  perk(
-      "walls", Perk::walls,
-      "at the start of every round after the first everybody may hold {n:card} fewer, but at least "
-      "3");
-  perk("voodoo", Perk::voodoo,
-       "at the end of every round whoever has a doll may stick a pin into it: its player loses {n} "
-       "LP and every creature heals 10 LP");
-  perk("thick_hide", Perk::thick_hide,
-       "a single creature has {n} LP more for every player at the start, a token 5 more");
-  perk("enraged", Perk::enraged, "every hit of 5 or more does {n} more");
-  perk("pitch_dark", Perk::pitch_dark,
-       "Initiative is drawn again at the start of every round, but turned up only when all cards "
-       "are set");
-  perk("slick_stone", Perk::slick_stone,
-       "whoever does 50 or more with one attack loses {n} LP afterwards");
-  perk("bloodlust", Perk::bloodlust,
-       "everybody's first attack in this encounter turns up one step");
-  perk("dead_silence", Perk::dead_silence, "nobody may play an Action card in round 1");
-  perk("second_wind", Perk::second_wind,
-       "the first time the last creature would die, it has {n} LP instead and nobody gains "
-       "Prestige");
-}
-
-// 2.12.
-void add_goals(Vocabulary& v) {
-  const auto goal = [&](std::string_view name, Goal code, std::string_view text) {
-    std::vector<Param> params;
-    if (text.find("{n") != std::string_view::npos) params.push_back(number("n", 1, 255));
-    add(v, "goal", name, code, std::move(params), say(text));
-  };
-  goal("great_kills", Goal::great_kills, "kill {n} or more creatures worth 4 Prestige or more");
-  goal("lp_percent", Goal::lp_percent, "end the game with {n}% or more of your starting LP");
-  goal("unholy_kills", Goal::unholy_kills, "kill {n} or more Undead, Fiends or Demons");
-  goal("healed", Goal::healed, "heal other players for {n} LP or more in all");
-  goal("last_alive", Goal::last_alive, "be the only player alive at the end");
-  goal("belongings", Goal::belongings, "end the game with {n} or more untipped Items or Relics");
-  goal("unhurt", Goal::unhurt, "lose no LP to creature attacks in {n} or more encounters");
-  goal("lost", Goal::lost, "lose {n} LP or more over the whole game, and live");
-  goal("resolved", Goal::resolved, "have {n} or more of your Action cards work");
-  goal("humble", Goal::humble, "have {n} Prestige or more without a single kill");
-  goal("best", Goal::best, "do {n} damage or more with one attack");
-  goal("types", Goal::types, "kill creatures of {n} or more different types");
-}
-
 }  // namespace
-
-const Call* argument(const Call& node, std::string_view name) {
-  const auto& params = node.verb->params;
-  for (std::size_t i = 0; i < std::min(params.size(), node.args.size()); ++i)
-    if (params[i].name == name) return &node.args[i];
-  return nullptr;
-}
-
-Nodes parts_of(const Call& node) {
-  const auto& params = node.verb->params;
-  if (params.empty() || !params.back().many || node.args.size() < params.size()) return {};
-  return Nodes(node.args).subspan(params.size() - 1);
-}
-
-std::string counted(int n, std::string_view thing) {
-  return std::to_string(n).append(" ").append(thing).append(n == 1 ? "" : "s");
-}
-
-std::string as_sentence(std::string text) {
-  if (text.empty()) return text;
-  char& first = text.front();
-  if (first >= 'a' && first <= 'z') first = static_cast<char>(first - 'a' + 'A');
-  if (text.back() != '.') text += '.';
-  return text;
-}
-
-std::string clause(Nodes statements) {
-  std::string text;
-  for (const Call& statement : statements) {
-    const std::string words = node_text(statement);
-    if (!words.empty()) text.append(text.empty() ? "" : "; ").append(words);
-  }
-  return text;
-}
 
 content::Vocabulary caverns_vocabulary() {
   Vocabulary v;
@@ -572,7 +337,6 @@ content::Vocabulary caverns_vocabulary() {
   add_special_effects(v);
   add_flow(v);
   add_perks(v);
-  add_event_perks(v);
   add_goals(v);
   return v;
 }
