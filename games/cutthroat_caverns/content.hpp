@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/content.hpp"
@@ -499,6 +500,8 @@ struct Content {
   std::vector<std::string> types;  // "Undead", ...
   std::vector<WindowText> windows;
   std::vector<Response> responses;  // by window, in the order of the rows
+  // For readers: what each thing can respond to, one entry a row.
+  std::vector<std::pair<Thing, std::string>> occasions;
   std::vector<Op> ops;
   std::vector<Block> blocks;
   std::vector<RuleText> rules;

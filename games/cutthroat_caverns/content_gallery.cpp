@@ -63,11 +63,16 @@ void windows_json(json::Writer& out, const Content& content, Thing thing) {
   out.close_list();
 }
 
-// "Lock, Before the reveal"
-std::string windows_text(const Content& content, Thing thing) {
+// "your own turn, before the reveal, or your own turn, after an attack"
+std::string occasions_text(const Content& content, Thing thing) {
   std::string text;
-  for (const unsigned window : windows_of(content, thing))
-    text.append(text.empty() ? "" : ", ").append(content.windows[window].name);
+  for (const auto& [answer, subject] : content.occasions) {
+    if (answer != thing || subject.empty()) continue;
+    std::string words = subject;
+    if (words.front() >= 'A' && words.front() <= 'Z')
+      words.front() = static_cast<char>(words.front() - 'A' + 'a');
+    text.append(text.empty() ? "for " : ", or ").append(words);
+  }
   return text;
 }
 
@@ -86,7 +91,7 @@ std::string card_facts(const Content& content, const Card& card, Thing thing) {
     facts = kSubtypeWords[static_cast<std::size_t>(card.subtype)];
     if (shows_ladder(card)) facts += " " + slashed(card.ladder);
   } else {
-    facts = windows_text(content, thing);
+    facts = occasions_text(content, thing);
   }
   return facts + (facts.empty() ? "" : "; ") + copies_text(card.count);
 }
@@ -242,7 +247,7 @@ void people(const Content& content, Cards& cards) {
                      character_data(content, character)});
     const Thing it = thing(Category::ability, i);
     cards.push_back({"ab_" + character.id, character.name + "'s ability", "ability",
-                     windows_text(content, it), character.ability_text,
+                     occasions_text(content, it), character.ability_text,
                      usable_data(content, it, 0)});
   }
   for (unsigned i = 0; i < content.reputations.size(); ++i) {
@@ -262,7 +267,7 @@ void events(const Content& content, Cards& cards) {
   for (unsigned i = 0; i < content.relics.size(); ++i) {
     const Thing it = thing(Category::relic, i);
     cards.push_back({content.relics[i].id, content.relics[i].name, "relic",
-                     windows_text(content, it), content.relics[i].text,
+                     occasions_text(content, it), content.relics[i].text,
                      usable_data(content, it, 0)});
   }
 }

@@ -131,6 +131,7 @@ void read_row(Reader& reader, const Answers& answers, const Cursor& record) {
     const std::size_t index = index_in(what, word, answers.ids, "answer");
     things.push_back(answers.things[index]);
     words.append(words.empty() ? "" : ", ").append(answers.names[index]);
+    reader.content.occasions.emplace_back(answers.things[index], record.text_or("subject", ""));
   }
   for (const ListedWord& word : listed_words(where)) {
     const auto window = static_cast<unsigned>(index_in(where, word, kNames, "window"));
