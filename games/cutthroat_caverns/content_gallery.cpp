@@ -71,7 +71,7 @@ std::string occasions_text(const Content& content, Thing thing) {
     std::string words = subject;
     if (words.front() >= 'A' && words.front() <= 'Z')
       words.front() = static_cast<char>(words.front() - 'A' + 'a');
-    text.append(text.empty() ? "for " : ", or ").append(words);
+    text.append(text.empty() ? "" : ", or ").append(words);
   }
   return text;
 }
@@ -252,9 +252,11 @@ void people(const Content& content, Cards& cards) {
   }
   for (unsigned i = 0; i < content.reputations.size(); ++i) {
     const Reputation& reputation = content.reputations[i];
-    cards.push_back({reputation.id, reputation.name, "reputation", cost_text(reputation.cost),
-                     reputation.text,
-                     usable_data(content, thing(Category::reputation, i), reputation.cost)});
+    const Thing it = thing(Category::reputation, i);
+    const std::string when = occasions_text(content, it);
+    cards.push_back({reputation.id, reputation.name, "reputation",
+                     cost_text(reputation.cost) + (when.empty() ? "" : "; " + when),
+                     reputation.text, usable_data(content, it, reputation.cost)});
   }
   for (const Quest& quest : content.quests)
     cards.push_back({quest.id, quest.name, "quest", "", quest.text, "{}"});
