@@ -1,0 +1,219 @@
+// The game's identity card, its options, and the tables that rules look things up in.
+#include "games/cutthroat_caverns/cutthroat_caverns.hpp"
+
+#include <utility>
+
+#include "games/cutthroat_caverns/content_gallery.hpp"
+#include "games/cutthroat_caverns/option_index.hpp"
+
+namespace undercroft::builtin {
+extern const std::string_view cutthroat_caverns;  // games/cutthroat_caverns/content/*.toml
+}
+
+namespace undercroft::cutthroat_caverns {
+
+namespace {
+
+using Kind = OptionSpec::Kind;
+
+// 12 encounters and 43 sudden deaths of at most 48 rounds (invariant 15 with exhaustion at round
+// 30). In a round: 30 windows that may each see some 40 plays, offers and refusals by six people,
+// and as many questions again.
+constexpr int kMostDecisions = 55 * 48 * 30 * 40 * 6 * 2;
+
+OptionSpec flag(std::string id, bool standard, std::string help, std::string rule) {
+  return {.id = std::move(id),
+          .kind = Kind::flag,
+          .values = {},
+          .standard = standard ? 1 : 0,
+          .help = std::move(help),
+          .rule = std::move(rule)};
+}
+OptionSpec number(std::string id, int low, int high, int standard, std::string help,
+                  std::string rule) {
+  return {.id = std::move(id),
+          .kind = Kind::number,
+          .values = {},
+          .low = low,
+          .high = high,
+          .standard = standard,
+          .help = std::move(help),
+          .rule = std::move(rule)};
+}
+OptionSpec choice_of(std::string id, std::vector<std::string> values, int standard,
+                     std::string help, std::string rule) {
+  return {.id = std::move(id),
+          .kind = Kind::choice,
+          .values = std::move(values),
+          .standard = standard,
+          .help = std::move(help),
+          .rule = std::move(rule)};
+}
+OptionSpec list_of(std::string id, std::vector<std::string> values, unsigned offset, int most,
+                   std::string help, std::string rule) {
+  return {.id = std::move(id),
+          .kind = Kind::list,
+          .values = std::move(values),
+          .low = static_cast<int>(offset),
+          .high = most,
+          .help = std::move(help),
+          .rule = std::move(rule)};
+}
+OptionSpec for_host(OptionSpec spec) {
+  spec.host = true;
+  return spec;
+}
+
+// 2.0: what each preset switches on and off.
+OptionSpec preset_option() {
+  OptionSpec preset = choice_of("preset", {"core", "standard", "complete", "adventure"}, 1,
+                                "how much of the game is in the box; what you set yourself wins "
+                                "over it",
+                                "CAV-SETUP-08");
+  preset.presets = {
+      "new_main_cards=false pool=core", "",
+      "abilities=true events=true reputations=standard quests=victory boss_final=true",
+      "module=drowned_reliquary"};
+  return preset;
+}
+
+template <class List>
+std::vector<std::string> ids_of(const List& list) {
+  std::vector<std::string> ids;
+  for (const auto& one : list) ids.push_back(one.id);
+  return ids;
+}
+
+std::vector<std::string> module_ids(const Content& content) {
+  std::vector<std::string> ids = ids_of(content.modules);
+  ids.insert(ids.begin(), "none");
+  return ids;
+}
+
+// Section 6. The order is that of OptionIndex.
+std::vector<OptionSpec> options_of(const Content& content) {
+  return {
+      preset_option(),
+      number("encounters", 3, kMaxTrack, 9, "encounters from the first to the last",
+             "CAV-SETUP-06"),
+      flag("new_main_cards", true, "16 more Attack and Action cards", "CAV-SETUP-05"),
+      choice_of("pool", {"core", "core+expanded"}, 1, "which encounters may come", "CAV-SETUP-06"),
+      flag("abilities", false, "every character has an ability, once per game", "CAV-ABL-01"),
+      flag("events", false, "Events, Measures and Relics", "CAV-EVT-01"),
+      choice_of("reputations", {"off", "pregen", "quick", "standard"}, 0,
+                "strengths and flaws paid for with LP: ready-made, five to choose from, or drafted",
+                "CAV-REP-01"),
+      choice_of("quests", {"off", "victory", "bonus"}, 0,
+                "secret Quests: before Prestige, or worth 5 Prestige", "CAV-QST-02"),
+      flag("boss_final", false, "the Emperor Lich is the last encounter", "CAV-SETUP-06"),
+      choice_of("module", module_ids(content), 0, "an adventure instead of the encounter deck",
+                "CAV-ADV-01"),
+      choice_of(
+          "difficulty", {"easy", "normal", "hard", "deadly"}, 1,
+          "easy: creatures have 15% fewer LP; hard: their hits do 5 more; deadly: that, and 15% "
+          "more LP",
+          "CAV-CA-05"),
+      number("hand_size", 5, 10, 7, "cards that a hand may hold", "CAV-ENC-12"),
+      number("start_lp", 60, 140, 100, "LP at the start, a multiple of 5", "CAV-SETUP-03"),
+      number("exhaustion_round", 8, 30, 12, "the round from which a fight wears everybody out",
+             "CAV-ENC-14"),
+      number("trade_offers_per_window", 0, 5, 2, "offers to trade that one may make at a time",
+             "CAV-TRD-02"),
+      flag("mulligan_no_attack", false, "a first hand without an Attack card is dealt again",
+           "CAV-SETUP-05"),
+      flag("potions_only_before_encounter", false, "Items only between fights", "CAV-ITM-02"),
+      choice_of("characters", {"random", "choose", "list"}, 0, "who plays whom", "CAV-SETUP-02"),
+      list_of("party", ids_of(content.characters), kPartyEntries, kPlaces,
+              "the characters by seat, with characters=list", "CAV-SETUP-02"),
+      list_of("fixed_encounters", ids_of(content.encounters), kFixedEntries, kMaxTrack,
+              "the encounters in this order instead of by lot", "CAV-SETUP-06"),
+      for_host(flag("open_hands_replay", false, "replays show all hands", "CAV-DET-02")),
+      for_host(flag("silent_bots", false, "bots say nothing", "CAV-TRD-03")),
+      for_host(
+          number("bot_temper", 0, 10, 5, "how long bots remember who wronged them", "CAV-TRD-03")),
+      for_host(
+          number("turn_timer_s", 0, 3600, 0, "seconds to decide, 0 for no limit", "CAV-DET-02")),
+  };
+}
+
+// Whose perks these are, a bit each by perk; the first number of each is kept.
+template <std::size_t Count>
+void note_perks(std::array<std::uint32_t, Count>& bringers, std::array<std::int8_t, Count>& numbers,
+                std::span<const PerkOf> perks, std::size_t index) {
+  for (const PerkOf& perk : perks) {
+    const auto at = static_cast<std::size_t>(perk.perk);
+    bringers[at] |= 1U << index;
+    if (numbers[at] == 0) numbers[at] = perk.n;
+  }
+}
+
+}  // namespace
+
+CutthroatCaverns::CutthroatCaverns(Content content) : content_(std::move(content)) {
+  make_info();
+  make_tables();
+}
+
+void CutthroatCaverns::make_info() {
+  info_.id = "cutthroat_caverns";
+  info_.title = "Cutthroat Caverns";
+  info_.blurb =
+      "Nine creatures must fall and nobody can fell them alone, but the last blow takes all the "
+      "glory.";
+  info_.min_seats = kLeastSeats;
+  info_.max_seats = kPlaces;
+  info_.usual_seats = 4;
+  info_.most_decisions = kMostDecisions;
+  info_.rules = content_.rules;
+  info_.levels = {"novice", "sound"};
+  info_.endings = {"CAV-END-02", "CAV-END-04", "CAV-DTH-04", "CAV-BOAR-04"};
+  info_.rounds = {"CAV-RND-01"};
+  info_.options = options_of(content_);
+  info_.cards = gallery(content_);
+}
+
+void CutthroatCaverns::make_tables() {
+  for (unsigned i = 0; i < content_.cards.size(); ++i) {
+    const Card& card = content_.cards[i];
+    const std::uint64_t bit = std::uint64_t{1} << i;
+    if (card.kind == CardKind::attack) attack_cards_ |= bit;
+    if (card.kind == CardKind::action) action_cards_ |= bit;
+    if (card.kind == CardKind::item) item_cards_ |= bit;
+    if (card.printed) printed_cards_ |= bit;
+    if (!card.is_new) base_cards_ |= bit;
+    if (card.kind == CardKind::item) note_perks(perk_items_, perk_numbers_, card.perks, card.item);
+  }
+  for (std::size_t i = 0; i < content_.relics.size(); ++i)
+    note_perks(perk_relics_, perk_numbers_, content_.relics[i].perks, i);
+  for (std::size_t i = 0; i < content_.reputations.size(); ++i)
+    note_perks(perk_reputations_, perk_numbers_, content_.reputations[i].perks, i);
+  for (std::size_t i = 0; i < content_.events.size(); ++i)
+    note_perks(perk_events_, perk_numbers_, content_.events[i].perks, i);
+  for (std::size_t i = 0; i < content_.responses.size(); ++i) {
+    const Response& row = content_.responses[i];
+    const auto window = static_cast<std::size_t>(row.window);
+    if (window_rows_[window].count++ == 0)
+      window_rows_[window].first = static_cast<std::uint16_t>(i);
+    if (category_of(row.thing) != Category::card) continue;
+    const std::uint64_t bit = std::uint64_t{1} << index_of(row.thing);
+    ((item_cards_ & bit) != 0 ? window_items_ : window_actions_)[window] |= bit;
+  }
+  for (std::size_t i = 0; i < content_.encounters.size(); ++i) {
+    const EncounterCard& card = content_.encounters[i];
+    const std::uint64_t bit = std::uint64_t{1} << i;
+    if (card.set == EncounterSet::core) core_pool_ |= bit;
+    if (card.set == EncounterSet::expanded) expanded_pool_ |= bit;
+    if (!card.no_sudden_death) sudden_pool_ |= bit;
+  }
+}
+
+Result<std::unique_ptr<Game>> make(std::span<const content::Source> more) {
+  auto sources = content::parse_builtin(builtin::cutthroat_caverns, "cutthroat_caverns");
+  if (!sources) return std::unexpected(sources.error());
+  sources->insert(sources->end(), more.begin(), more.end());
+  auto content = read_content(*sources);
+  if (!content) return std::unexpected(content.error());
+  return std::make_unique<GameOf<CutthroatCaverns>>(CutthroatCaverns(std::move(*content)));
+}
+
+}  // namespace undercroft::cutthroat_caverns
