@@ -355,6 +355,7 @@ class CutthroatCaverns {
   void answer_character(State& state, unsigned character, Table& table) const;
   void fix_lp(State& state, Table& table) const;
   void deal_hands(State& state, Table& table) const;
+  void deal_card(State& state, unsigned place, Table& table) const;
   void mulligan(State& state, unsigned place, Table& table) const;
   void find_item(State& state, unsigned place, Table& table) const;  // rp_alchemist
 
