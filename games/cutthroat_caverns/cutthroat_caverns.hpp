@@ -425,6 +425,12 @@ class CutthroatCaverns {
   void set_options(const State& state, unsigned place, OptionList& list) const;
   std::uint64_t settable(const State& state, unsigned place) const;  // kinds, CAV-SET-01, -02
   void discard_set(State& state, unsigned place, unsigned at, Table& table) const;
+  std::uint64_t settable_of(const Board& board, unsigned place, std::uint64_t kinds) const;
+  std::uint64_t second_cards(const State& state, unsigned place, Pile cards, unsigned first) const;
+  void reset_options(const State& state, unsigned place, OptionList& list) const;
+  Pile cards_to_reset(const State& state, unsigned place) const;
+  unsigned chosen_anew(const State& state, unsigned place) const;
+  void set_anew(State& state, unsigned place, unsigned first, unsigned second, Table& table) const;
   SetCard take_set(State& state, unsigned place, unsigned at) const;
   bool hides_stance(const Board& board) const;            // CAV-HOLD-01
   void lock_cards(State& state, unsigned setters) const;  // HASTE counts this round (CAV-ITM-05)
