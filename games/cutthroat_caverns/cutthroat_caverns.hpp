@@ -384,6 +384,7 @@ class CutthroatCaverns {
   Behaviour behaviour(const Board& board) const;  // of the current encounter
   bool is_trap(const Board& board) const;
   void companion(State& state, Table& table) const;  // CAV-HORD-01
+  unsigned next_of_deck(State& state, Table& table) const;
 
   // encounter_end.cpp: CAV-ENC-11, CAV-LOOT
   bool end_encounter(State& state, Table& table) const;
@@ -444,9 +445,6 @@ class CutthroatCaverns {
   void take_from_hand(State& state, unsigned place, unsigned card, bool openly) const;
   void leave_openly(State& state, unsigned place, unsigned card) const;
   void learn(State& state, unsigned place, unsigned card, unsigned persons) const;
-  // A face-down card is shown: those who had seen this very card lose nothing that they know of
-  // the others.
-  void show_set(State& state, unsigned place, SetCard card) const;
   void discard_card(State& state, unsigned place, unsigned card, int how, RuleId rule,
                     Table& table) const;
   void push_draws(State& state, unsigned places, int cards, unsigned why) const;

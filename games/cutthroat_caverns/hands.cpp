@@ -23,20 +23,12 @@ unsigned pick_from(const Pile& pile, ChanceKind kind, Table& table) {
   return cards[table.pick(static_cast<std::uint16_t>(kind), std::span(cards.data(), count))];
 }
 
-// One copy less for those of the columns who knew of any.
-void forget(Knowledge& known, unsigned card, unsigned columns) {
+// One copy less for everybody who knew of any: the first entry of the kind goes.
+void forget(Knowledge& known, unsigned card) {
   unsigned first = 0;
   while (first < known.count && known.cards[first].kind != card) ++first;
-  unsigned end = first;
-  while (end < known.count && known.cards[end].kind == card) ++end;
-  if (first == end) return;
-  for (unsigned i = first; i < end; ++i) {
-    const unsigned above = i + 1 < end ? known.cards[i + 1].by : 0U;
-    known.cards[i].by =
-        static_cast<std::uint8_t>((known.cards[i].by & ~columns) | (above & columns));
-  }
-  if (known.cards[end - 1].by != 0) return;
-  for (unsigned i = end - 1; i + 1 < known.count; ++i) known.cards[i] = known.cards[i + 1];
+  if (first == known.count) return;
+  for (unsigned i = first; i + 1 < known.count; ++i) known.cards[i] = known.cards[i + 1];
   known.cards[--known.count] = Known{};
 }
 
@@ -48,10 +40,12 @@ unsigned insert(Knowledge& known, unsigned at, unsigned card) {
   return at;
 }
 
-// Copies among the hidden cards of the place.
-int copies_hidden(const HiddenPlace& hidden, unsigned card) {
+// Copies among the hidden cards of the place. A card that is only chosen is still in the hand.
+int copies_hidden(const State& state, unsigned place, unsigned card) {
+  const HiddenPlace& hidden = state.secret.places[place];
   int copies = hidden.hand.count(card) + (hidden.held == card ? 1 : 0);
-  for (const SetCard& set : hidden.set) copies += set.kind == card ? 1 : 0;
+  for (unsigned at = 0; at < state.places[place].set; ++at)
+    copies += hidden.set[at].kind == card ? 1 : 0;
   return copies;
 }
 
@@ -170,12 +164,7 @@ void CutthroatCaverns::take_from_hand(State& state, unsigned place, unsigned car
 
 // Section 5: everybody who knew of this card sees it go.
 void CutthroatCaverns::leave_openly(State& state, unsigned place, unsigned card) const {
-  if (state.secret.known[place].count != 0) forget(state.secret.known[place], card, 0xFF);
-}
-
-void CutthroatCaverns::show_set(State& state, unsigned place, SetCard card) const {
-  if (state.secret.known[place].count != 0)
-    forget(state.secret.known[place], card.kind, 0xFFU & ~unsigned{card.seen_by});
+  if (state.secret.known[place].count != 0) forget(state.secret.known[place], card);
 }
 
 // Section 5: these persons know of one copy more among the hidden cards of the place; never of more
@@ -186,8 +175,7 @@ void CutthroatCaverns::learn(State& state, unsigned place, unsigned card, unsign
   if ((who & kEverybodyKnows) != 0) columns |= everybody(state);
   unsigned at = 0;
   while (at < known.count && known.cards[at].kind < card) ++at;
-  for (int left = copies_hidden(state.secret.places[place], card); left > 0 && columns != 0;
-       --left, ++at) {
+  for (int left = copies_hidden(state, place, card); left > 0 && columns != 0; --left, ++at) {
     const bool there = at < known.count && known.cards[at].kind == card;
     if (!there && known.count == kMaxHidden) return;
     Known& entry = known.cards[there ? at : insert(known, at, card)];

@@ -25,6 +25,13 @@ unsigned loose(const Place& place) {
   return ((1U << place.set) - 1U) & ~unsigned{place.set_fixed};
 }
 
+// Who knows that such a card is among the hidden ones.
+unsigned who_know(const Knowledge& known, unsigned card) {
+  for (unsigned i = 0; i < known.count; ++i)
+    if (known.cards[i].kind == card) return known.cards[i].by;
+  return 0;
+}
+
 }  // namespace
 
 // CAV-SET-01, CAV-SET-07: whether the player has to set in this round.
@@ -219,7 +226,8 @@ bool CutthroatCaverns::reset(State& state, Table&) const {
   top.c = static_cast<std::uint8_t>(still & ~(1U << place));
   each_bit(loose(state.places[place]), [&](unsigned at) {
     SetCard& card = state.secret.places[place].set[at];
-    const unsigned seen = card.seen_by;
+    // Somebody who knew of such a card anyway may have seen the same one.
+    const unsigned seen = card.seen_by & ~who_know(state.secret.known[place], card.kind);
     card.seen_by = 0;
     if (seen != 0) learn(state, place, card.kind, seen);
   });
@@ -310,7 +318,7 @@ SetCard CutthroatCaverns::take_set(State& state, unsigned place, unsigned at) co
 // 2.3 DISCARD_SET, CAV-ACT-08: the card is shown.
 void CutthroatCaverns::discard_set(State& state, unsigned place, unsigned at, Table& table) const {
   const SetCard card = take_set(state, place, at);
-  show_set(state, place, card);
+  leave_openly(state, place, card.kind);
   to_discard(state, card.kind);
   reveal(table, EventKind::set_discarded, rule("CAV-ACT-08"),
          {.who = player(state, place),
