@@ -388,6 +388,7 @@ class CutthroatCaverns {
 
   // encounter_end.cpp: CAV-ENC-11, CAV-LOOT
   bool end_encounter(State& state, Table& table) const;
+  void end_measures(State& state, Table& table) const;
   void end_statuses(State& state, Table& table) const;
   bool bloodstone(State& state, Table& table) const;
   void answer_bloodstone(State& state, Option option, Table& table) const;
@@ -398,11 +399,13 @@ class CutthroatCaverns {
   void refill(State& state, unsigned place) const;
   void end_potions(State& state, unsigned place, RuleId rule, Table& table) const;
   void lay_away(State& state, Belongings& belongings) const;  // out of the game
+  void leave_encounter(State& state, Table& table) const;
   void clear_encounter(State& state) const;
 
   // round.cpp: CAV-RND, CAV-TURN, CAV-POI
   bool round(State& state, Table& table) const;
   void begin_round(State& state, Table& table) const;
+  void act(State& state, bool random, Table& table) const;  // RND-6, RND-9
   bool turns(State& state, Table& table) const;
   bool turn(State& state, Table& table) const;
   void flip(State& state, Table& table) const;

@@ -47,7 +47,7 @@ bool CutthroatCaverns::encounter(State& state, Table& table) const {
     case kEncounterReveal:
       clear_encounter(state);
       reveal_encounter(state, top, table);
-      top.a = kEncounterEvent;
+      top.a = state.encounter.card == kNothing ? kEncounterOver : kEncounterEvent;
       return false;
     case kEncounterEvent: {
       // CAV-ENC-02, CAV-END-04: not for Traps, not in a sudden death.
@@ -178,10 +178,11 @@ void CutthroatCaverns::reveal_encounter(State& state, Frame& frame, Table& table
     card = content_.nodes[state.adventure.node].encounter;
     if (!content_.encounters[card].trap) ++state.number;
   } else {
+    const bool last = state.deck_size == 0;
     card = next_of_deck(state, table);
-    if (card == kNothing && state.config.boss_final != 0) {
+    if (last) {
       ++state.number;
-      card = content_.named.emperor_lich;
+      if (state.config.boss_final != 0) card = content_.named.emperor_lich;
     }
   }
   state.encounter.card = static_cast<std::uint8_t>(card);
