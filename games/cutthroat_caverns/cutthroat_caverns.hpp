@@ -659,6 +659,7 @@ class CutthroatCaverns {
   void begin_event(State& state, unsigned event, Table& table) const;
   bool doll(State& state, Table& table) const;
   void answer_doll(State& state, Option option, Table& table) const;
+  void take_doll(State& state, unsigned place, unsigned whose, Table& table) const;
   void measure(State& state, unsigned event, Table& table) const;
   unsigned measured(const Board& board, Measure measure) const;  // the place that it honours
   bool greed(State& state, Table& table) const;

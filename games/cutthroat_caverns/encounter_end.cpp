@@ -50,18 +50,11 @@ bool CutthroatCaverns::end_encounter(State& state, Table& table) const {
       top.a = kEndLimits;
       end_statuses(state, table);
       return false;
-    case kEndLimits: {
-      // CAV-ENC-12, CAV-GLUT-03: the first by Initiative discards first, so is pushed last.
+    case kEndLimits:
+      // CAV-ENC-12, CAV-GLUT-03.
       top.a = kEndRelics;
-      std::array<std::uint8_t, kPlaces> order{};
-      unsigned count = 0;
-      by_initiative(state, living(state), [&](unsigned place) {
-        if (state.places[place].hand > max_hand(state, place))
-          order[count++] = static_cast<std::uint8_t>(place);
-      });
-      while (count > 0) state.agenda.push({.step = Step::excess, .a = 1, .b = order[--count]});
+      last_first(state, living(state), [&](unsigned place) { check_limit(state, place); });
       return false;
-    }
     case kEndRelics: {
       top.a = kEndRagnarok;
       unsigned holders = 0;
@@ -97,15 +90,10 @@ bool CutthroatCaverns::end_encounter(State& state, Table& table) const {
       lay_away(state, state.estate);
       state.agenda.push({.step = Step::discard_any, .c = static_cast<std::uint8_t>(living(state))});
       return false;
-    case kEndRefill: {
+    case kEndRefill:
       top.a = kEndOver;
-      std::array<std::uint8_t, kPlaces> order{};
-      unsigned count = 0;
-      by_initiative(state, living(state),
-                    [&](unsigned place) { order[count++] = static_cast<std::uint8_t>(place); });
-      while (count > 0) refill(state, order[--count]);
+      last_first(state, living(state), [&](unsigned place) { refill(state, place); });
       return false;
-    }
     default:
       leave_encounter(state, table);
       return false;
@@ -118,6 +106,10 @@ void CutthroatCaverns::end_measures(State& state, Table& table) const {
   Frame& top = state.agenda.top();
   const bool trap = (top.x & kEndOfCompanionTrap) != 0;
   const unsigned slot = top.b++;
+  const unsigned card = state.encounter.card;
+  if (slot == 0 && card != kNothing)
+    tell(table, EventKind::encounter_done, rule("CAV-ENC-11"),
+         {.card = thing(Category::encounter, card)});
   if (slot < state.encounter.events.size()) {
     const unsigned event = trap ? unsigned{kNothing} : state.encounter.events[slot];
     if (event != kNothing && content_.events[event].measure != Measure::none)
@@ -126,10 +118,6 @@ void CutthroatCaverns::end_measures(State& state, Table& table) const {
   }
   top.a = kEndPoison;
   top.b = 0;
-  const unsigned card = state.encounter.card;
-  if (card != kNothing)
-    tell(table, EventKind::encounter_done, rule("CAV-ENC-11"),
-         {.card = thing(Category::encounter, card)});
   const unsigned killer = state.encounter.killer;
   if (state.config.module == 0 || state.sudden_death != 0 || killer >= kPlaces) return;
   const Node& here = content_.nodes[state.adventure.node];
@@ -138,7 +126,7 @@ void CutthroatCaverns::end_measures(State& state, Table& table) const {
     push_operations(state, here.effect, kOpsOfNode, killer, state.adventure.node);
 }
 
-// CAV-ENC-11(c), CAV-ENC-16, CAV-VAMP-03.
+// CAV-ENC-11(c), CAV-ENC-16, CAV-VAMP-03, CAV-EVT-03.
 void CutthroatCaverns::end_statuses(State& state, Table& table) const {
   for (unsigned place = 0; place < state.config.seats; ++place) {
     Place& mine = state.places[place];
@@ -158,8 +146,12 @@ void CutthroatCaverns::end_statuses(State& state, Table& table) const {
     status.cursed = status.cursed == 1 ? 2 : 0;
     end_potions(state, place, rule("CAV-ENC-11"), table);
   }
-  // What an Event changed for the encounter ends with it: nobody's hand is smaller by walls.
+  // CAV-EVT-03: what an Event changed lasts no longer, so hands are refilled as usual.
   state.encounter.walls = 0;
+  for (std::uint8_t& event : state.encounter.events) {
+    if (event != kNothing) state.events_discard |= std::uint32_t{1} << event;
+    event = kNothing;
+  }
 }
 
 // CAV-ITM-03: a tipped potion leaves the game when its effect has ended.
@@ -285,7 +277,7 @@ void CutthroatCaverns::lay_away(State& state, Belongings& belongings) const {
   belongings.relics = 0;
 }
 
-// CAV-ENC-11(j), CAV-EVT-03, 2.14: the last things, and the table is cleared. Behind a Trap beside
+// CAV-ENC-11(j), 2.14: the last things, and the table is cleared. Behind a Trap beside
 // the Horde the Horde is still to come.
 void CutthroatCaverns::leave_encounter(State& state, Table& table) const {
   const unsigned flags = state.agenda.top().x;
@@ -304,8 +296,6 @@ void CutthroatCaverns::leave_encounter(State& state, Table& table) const {
     state.encounter.doll = before.doll;
     return;
   }
-  for (const std::uint8_t event : before.events)
-    if (event != kNothing) state.events_discard |= std::uint32_t{1} << event;
   if (water) raise_water(state, 1, table);
 }
 

@@ -74,13 +74,9 @@ void CutthroatCaverns::push_draw(State& state, unsigned place, int cards, unsign
                      .c = static_cast<std::uint8_t>(why)});
 }
 
-// Each so many, in Initiative order: the first is pushed last.
+// Each so many, in Initiative order.
 void CutthroatCaverns::push_draws(State& state, unsigned places, int cards, unsigned why) const {
-  std::array<std::uint8_t, kPlaces> order{};
-  unsigned count = 0;
-  by_initiative(state, places,
-                [&](unsigned place) { order[count++] = static_cast<std::uint8_t>(place); });
-  while (count > 0) push_draw(state, order[--count], cards, why);
+  last_first(state, places, [&](unsigned place) { push_draw(state, place, cards, why); });
 }
 
 // 2.3 DRAW, CAV-ENC-15: one card at a time, and after each the hand is looked at. A refill goes on
@@ -200,26 +196,24 @@ void CutthroatCaverns::discard_card(State& state, unsigned place, unsigned card,
 
 // CAV-ENC-12, CAV-ENC-15.
 bool CutthroatCaverns::check_limit(State& state, unsigned place) const {
-  if (state.places[place].hand <= hand_limit(state, place)) return false;
+  const int limit = feasting(state) ? hand_limit(state, place) : max_hand(state, place);
+  if (state.places[place].hand <= limit) return false;
   state.agenda.push({.step = Step::excess, .b = static_cast<std::uint8_t>(place)});
   return true;
 }
 
-// DEC-DISCARD-EXCESS: one card after the other. At the end of an encounter it is the maximum that
-// counts, whatever was allowed in it (CAV-GLUT-03): letter a.
+// DEC-DISCARD-EXCESS: one card after the other.
 bool CutthroatCaverns::excess(State& state, Table&) const {
   const Frame& top = state.agenda.top();
   const Place& mine = state.places[top.b];
-  const int limit = top.a != 0 ? max_hand(state, top.b) : hand_limit(state, top.b);
+  const int limit = feasting(state) ? hand_limit(state, top.b) : max_hand(state, top.b);
   if (mine.alive() && mine.hand > limit) return true;
   state.agenda.pop();
   return false;
 }
 
 void CutthroatCaverns::answer_excess(State& state, Option option, Table& table) const {
-  const Frame& top = state.agenda.top();
-  discard_card(state, top.b, option.a, 2, top.a != 0 ? rule("CAV-GLUT-03") : rule("CAV-ENC-12"),
-               table);
+  discard_card(state, state.agenda.top().b, option.a, 2, rule("CAV-ENC-12"), table);
 }
 
 // DEC-DISCARD-CHOICE: all if there are fewer.

@@ -194,7 +194,7 @@ void CutthroatCaverns::begin_round(State& state, Table& table) const {
   // The Walls Close In.
   if (encounter.round == 1 || !event_active(state, Perk::walls)) return;
   ++encounter.walls;
-  by_initiative(state, living(state), [&](unsigned place) { check_limit(state, place); });
+  last_first(state, living(state), [&](unsigned place) { check_limit(state, place); });
 }
 
 // RND-6 and RND-9, CAV-CA-01: the next creature in order, until all have had their turn.
@@ -271,12 +271,13 @@ bool CutthroatCaverns::turn(State& state, Table& table) const {
       push_window(state, Window::prereveal, place);
       return false;
     case kTurnOrder:
-      top.a = kTurnFlip;
-      // CAV-HOLD-01: revealed together with the card.
-      if (mine.set > 0 && hides_stance(state)) reveal_stance(state, place, table);
-      if (mine.set == 0)
-        state.agenda.top().a = kTurnOver;
-      else if (mine.set > 1)
+      // CAV-HOLD-01: revealed together with the card; one who holds takes it back.
+      if (mine.set > 0 && mine.stance == Stance::none && hides_stance(state)) {
+        reveal_stance(state, place, table);
+        return false;
+      }
+      top.a = mine.set > 0 ? kTurnFlip : kTurnOver;
+      if (mine.set > 1)
         state.agenda.push({.step = Step::order, .b = static_cast<std::uint8_t>(place)});
       return false;
     case kTurnFlip:
@@ -319,7 +320,7 @@ void CutthroatCaverns::flip(State& state, Table& table) const {
          {.who = player(state, place), .card = card_arg(card)});
   if (printed.subtype == Subtype::stand_in) return reveal_stand_in(state, place, card, table);
   // CAV-ABL-03: both of Vasha's attacks are made through her ability.
-  push_unit(state, place, card, kOwnTurn | ((top.c & kVasha) != 0 ? kAbility : 0U));
+  push_unit(state, place, card, (top.c & kVasha) != 0 ? kOwnTurn | kAbility : unsigned{kOwnTurn});
 }
 
 // DEC-ORDER2.

@@ -124,17 +124,11 @@ bool CutthroatCaverns::create(State& state, Table& table) const {
       deal_hands(state, table);
       return false;
     case kCreateAmulets: {
-      // The first by Initiative is asked first, so it is pushed last.
-      unsigned holders = 0;
       const unsigned amulet = content_.cards[content_.named.amulet].item;
-      each_bit(living(state), [&](unsigned place) {
-        if (owns(state.places[place].belongings, amulet)) holders |= 1U << place;
+      last_first(state, living(state), [&](unsigned place) {
+        if (owns(state.places[place].belongings, amulet))
+          state.agenda.push({.step = Step::amulet, .b = static_cast<std::uint8_t>(place)});
       });
-      std::array<std::uint8_t, kPlaces> order{};
-      unsigned count = 0;
-      by_initiative(state, holders,
-                    [&](unsigned place) { order[count++] = static_cast<std::uint8_t>(place); });
-      while (count > 0) state.agenda.push({.step = Step::amulet, .b = order[--count]});
       return false;
     }
     case kCreateAlchemist:
