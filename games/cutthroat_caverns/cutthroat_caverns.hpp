@@ -668,6 +668,8 @@ class CutthroatCaverns {
 
   // module.cpp: CAV-ADV
   bool node(State& state, Table& table) const;
+  void enter_node(State& state, const Node& here, Table& table) const;
+  void march(State& state, Table& table) const;
   bool vote(State& state, Table& table) const;
   void all_voted(State& state, Table& table) const;
   bool module_choice(State& state, Table& table) const;

@@ -261,6 +261,8 @@ void CutthroatCaverns::find_item(State& state, unsigned place, Table& table) con
                                          std::span(items.data(), count))];
   state.secret.draw.remove(card);
   --state.draw_size;
+  reveal(table, EventKind::item_laid, rule("CAV-SETUP-09"),
+         {.who = player(state, place), .card = card_arg(card)});
   gain(state, place, card, table);
 }
 
