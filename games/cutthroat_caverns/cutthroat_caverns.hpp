@@ -687,6 +687,7 @@ class CutthroatCaverns {
   void wipe_out(State& state, Table& table) const;
   void win(State& state, unsigned places, Table& table) const;
   void close_game(State& state, Ending ending) const;
+  void lay_rest(State& state) const;
   void show_quests(State& state, Table& table) const;
   bool fulfilled(const Board& board, unsigned place, const Quest& quest) const;
   unsigned leaders(const State& state, unsigned among) const;

@@ -106,7 +106,9 @@ void CutthroatCaverns::end_measures(State& state, Table& table) const {
   Frame& top = state.agenda.top();
   const bool trap = (top.x & kEndOfCompanionTrap) != 0;
   const unsigned slot = top.b++;
-  const unsigned card = state.encounter.card;
+  // The Horde's companion was told of when it fell (CAV-HORD-07).
+  const unsigned card =
+      state.encounter.defeated != 0 ? state.encounter.ongoing : state.encounter.card;
   if (slot == 0 && card != kNothing)
     tell(table, EventKind::encounter_done, rule("CAV-ENC-11"),
          {.card = thing(Category::encounter, card)});

@@ -163,6 +163,43 @@ void CutthroatCaverns::win(State& state, unsigned places, Table& table) const {
   });
 }
 
+// I-01: cards of attacks and Actions that were on their way lie on the discard pile in the end.
+// They are what is nowhere else.
+void CutthroatCaverns::lay_rest(State& state) const {
+  std::array<int, kMaxCards> left{};
+  for (std::size_t card = 0; card < content_.cards.size(); ++card)
+    if (state.config.new_main_cards != 0 || !content_.cards[card].is_new)
+      left[card] = content_.cards[card].count;
+  const auto found = [&](unsigned card) {
+    if (card < left.size()) --left[card];
+  };
+  const auto pile = [&](const Pile& cards) {
+    cards.each([&](unsigned card, int copies) { left[card] -= copies; });
+  };
+  const auto heap = [&](const std::array<std::uint8_t, kMaxItems>& items) {
+    for (unsigned item = 0; item < content_.items.size(); ++item)
+      left[content_.items[item]] -= items[item];
+  };
+  for (const Pile* cards : {&state.secret.draw, &state.discard, &state.stack, &state.gone})
+    pile(*cards);
+  for (unsigned place = 0; place < state.config.seats; ++place) {
+    const Place& open = state.places[place];
+    const HiddenPlace& hidden = state.secret.places[place];
+    pile(hidden.hand);
+    for (unsigned at = 0; at < open.set; ++at) found(hidden.set[at].kind);
+    found(hidden.held);
+    for (const std::uint8_t rider : open.riders) found(rider);
+    heap(open.belongings.items);
+    heap(open.tipped);
+  }
+  heap(state.estate.items);
+  heap(state.sack.items);
+  found(state.ring);
+  for (unsigned i = 0; i < state.fog_size; ++i) found(state.secret.fog[i].kind);
+  for (unsigned card = 0; card < left.size(); ++card)
+    for (; left[card] > 0; --left[card]) to_discard(state, card);
+}
+
 // Whatever was going on is dropped.
 void CutthroatCaverns::close_game(State& state, Ending ending) const {
   state.ending = ending;
@@ -174,7 +211,9 @@ void CutthroatCaverns::close_game(State& state, Ending ending) const {
   state.plays = {};
   state.secret.real = {};
   state.refused = {};
+  state.secret.taken = {};
   state.unit_count = state.hit_count = state.play_count = 0;
+  lay_rest(state);
 }
 
 // CAV-END-05, by person: whoever controls the place at the end has what it won (CAV-THAN-02).

@@ -198,8 +198,7 @@ void CutthroatCaverns::discard_card(State& state, unsigned place, unsigned card,
 
 // CAV-ENC-12, CAV-ENC-15.
 bool CutthroatCaverns::check_limit(State& state, unsigned place) const {
-  const int limit = feasting(state) ? hand_limit(state, place) : max_hand(state, place);
-  if (state.places[place].hand <= limit) return false;
+  if (state.places[place].hand <= hand_limit(state, place)) return false;
   state.agenda.push({.step = Step::excess, .b = static_cast<std::uint8_t>(place)});
   return true;
 }
@@ -208,8 +207,7 @@ bool CutthroatCaverns::check_limit(State& state, unsigned place) const {
 bool CutthroatCaverns::excess(State& state, Table&) const {
   const Frame& top = state.agenda.top();
   const Place& mine = state.places[top.b];
-  const int limit = feasting(state) ? hand_limit(state, top.b) : max_hand(state, top.b);
-  if (mine.alive() && mine.hand > limit) return true;
+  if (mine.alive() && mine.hand > hand_limit(state, top.b)) return true;
   state.agenda.pop();
   return false;
 }

@@ -175,7 +175,6 @@ void CutthroatCaverns::begin_round(State& state, Table& table) const {
   encounter.pinned = 0;
   encounter.token_died = 0;
   encounter.turn = kNothing;
-  encounter.player_one = kNothing;
   for (unsigned place = 0; place < state.config.seats; ++place) {
     Place& mine = state.places[place];
     mine.round_damage = 0;
