@@ -155,10 +155,8 @@ unsigned CutthroatCaverns::next_of_deck(State& state, Table& table) const {
   if (index < state.config.fixed_count) {
     const unsigned card = state.config.fixed[index];
     state.encounters &= ~(std::uint64_t{1} << card);
-    if (state.secret.next == card) {
-      state.secret.next = kNothing;
-      state.secret.next_known = 0;
-    }
+    state.secret.next = kNothing;
+    state.secret.next_known = 0;
     return card;
   }
   return pick_encounter(state, state.encounters, table);

@@ -107,9 +107,6 @@ void CutthroatCaverns::put_answer(State& state, Seat seat, Option option, Table&
     case Step::set:
       answer_set(state, place, option, table);
       break;
-    case Step::reset:
-      answer_reset(state, place, option, table);
-      break;
     case Step::reputations:
       answer_reputation(state, place, option, table);
       break;
