@@ -121,7 +121,9 @@ bool CutthroatCaverns::create(State& state, Table& table) const {
       draw_initiative(state, table);
       return false;
     case kCreateHands:
+      // CAV-ENC-12: a Reputation may make the hand smaller than what is dealt.
       deal_hands(state, table);
+      last_first(state, living(state), [&](unsigned place) { check_limit(state, place); });
       return false;
     case kCreateAmulets: {
       const unsigned amulet = content_.cards[content_.named.amulet].item;
