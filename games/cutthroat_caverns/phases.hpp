@@ -10,7 +10,7 @@
 // | reputations    | 1: of five own |            |                 |               |           |
 // | quest          |             |               |                 |               |           |
 // | encounter      | EncounterPhase |            | EncounterFlag   | 1 + Event at rest |       |
-// | round          | RoundPhase  |               | RoundFlag       | last creature | who set; RND-9: 1 |
+// | round          | RoundPhase  |               | RoundFlag       | last creature | who set   |
 // | set            | 1: corridor |               |                 |               |           |
 // | reset          |             | place asked   | places still    |               |           |
 // | turns          | TurnsPhase  |               |                 |               |           |
