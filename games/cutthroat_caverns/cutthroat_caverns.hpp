@@ -233,9 +233,10 @@ enum class EventKind : std::uint16_t {
   shared_victory,  // who; amount Prestige
   boar_won,        // who
   all_dead,        // amount encounter number
+  valve_turned,    // who; amount 1 to 3
 };
-inline constexpr int kEventCount = 130;
-static_assert(static_cast<int>(EventKind::all_dead) == kEventCount - 1);
+inline constexpr int kEventCount = 131;
+static_assert(static_cast<int>(EventKind::valve_turned) == kEventCount - 1);
 
 class CutthroatCaverns {
  public:
@@ -354,6 +355,7 @@ class CutthroatCaverns {
   void answer_character(State& state, unsigned character, Table& table) const;
   void fix_lp(State& state, Table& table) const;
   void deal_hands(State& state, Table& table) const;
+  void deal_card(State& state, unsigned place, Table& table) const;
   void mulligan(State& state, unsigned place, Table& table) const;
   void find_item(State& state, unsigned place, Table& table) const;  // rp_alchemist
 
@@ -368,6 +370,8 @@ class CutthroatCaverns {
   bool quest(State& state, Table& table) const;
   void all_kept(State& state, Table& table) const;
   bool affordable(const State& state, std::uint32_t reputations) const;  // CAV-REP-01
+  std::uint32_t deal_reputation(State& state, std::uint32_t among, unsigned place,
+                                Table& table) const;
 
   // encounter.cpp: CAV-ENC-01 to CAV-ENC-07
   bool encounter(State& state, Table& table) const;
@@ -376,10 +380,15 @@ class CutthroatCaverns {
   void place_creatures(State& state, const EncounterCard& card, Table& table) const;
   Creature* arrive(State& state, unsigned kind, unsigned before, Table& table) const;
   int creature_lp(const Board& board, const CreatureKind& kind) const;
-  bool complete(const Board& board) const;  // CAV-ENC-07 and every completion rule
+  bool complete(const Board& board) const;        // CAV-ENC-07 and every completion rule
+  Behaviour behaviour(const Board& board) const;  // of the current encounter
+  bool is_trap(const Board& board) const;
+  void companion(State& state, Table& table) const;  // CAV-HORD-01
+  unsigned next_of_deck(State& state, Table& table) const;
 
   // encounter_end.cpp: CAV-ENC-11, CAV-LOOT
   bool end_encounter(State& state, Table& table) const;
+  void end_measures(State& state, Table& table) const;
   void end_statuses(State& state, Table& table) const;
   bool bloodstone(State& state, Table& table) const;
   void answer_bloodstone(State& state, Option option, Table& table) const;
@@ -388,11 +397,15 @@ class CutthroatCaverns {
   bool discard_any(State& state, Table& table) const;
   void answer_discard_any(State& state, Option option, Table& table) const;
   void refill(State& state, unsigned place) const;
+  void end_potions(State& state, unsigned place, RuleId rule, Table& table) const;
+  void lay_away(State& state, Belongings& belongings) const;  // out of the game
+  void leave_encounter(State& state, Table& table) const;
   void clear_encounter(State& state) const;
 
   // round.cpp: CAV-RND, CAV-TURN, CAV-POI
   bool round(State& state, Table& table) const;
   void begin_round(State& state, Table& table) const;
+  void act(State& state, bool random, Table& table) const;  // RND-6, RND-9
   bool turns(State& state, Table& table) const;
   bool turn(State& state, Table& table) const;
   void flip(State& state, Table& table) const;
@@ -416,6 +429,16 @@ class CutthroatCaverns {
   void set_options(const State& state, unsigned place, OptionList& list) const;
   std::uint64_t settable(const State& state, unsigned place) const;  // kinds, CAV-SET-01, -02
   void discard_set(State& state, unsigned place, unsigned at, Table& table) const;
+  std::uint64_t settable_of(const Board& board, unsigned place, std::uint64_t kinds) const;
+  std::uint64_t second_cards(const State& state, unsigned place, Pile cards, unsigned first) const;
+  void reset_options(const State& state, unsigned place, OptionList& list) const;
+  Pile cards_to_reset(const State& state, unsigned place) const;
+  unsigned chosen_anew(const State& state, unsigned place) const;
+  void set_anew(State& state, unsigned place, unsigned first, unsigned second, Table& table) const;
+  SetCard take_set(State& state, unsigned place, unsigned at) const;
+  bool hides_stance(const Board& board) const;            // CAV-HOLD-01
+  void lock_cards(State& state, unsigned setters) const;  // HASTE counts this round (CAV-ITM-05)
+  void use_hourglass(State& state, unsigned place, Table& table) const;
 
   // hands.cpp: drawing, discarding, who knows what of hands
   bool draw(State& state, Table& table) const;
@@ -425,6 +448,10 @@ class CutthroatCaverns {
   void take_from_hand(State& state, unsigned place, unsigned card, bool openly) const;
   void leave_openly(State& state, unsigned place, unsigned card) const;
   void learn(State& state, unsigned place, unsigned card, unsigned persons) const;
+  void discard_card(State& state, unsigned place, unsigned card, int how, RuleId rule,
+                    Table& table) const;
+  void push_draws(State& state, unsigned places, int cards, unsigned why) const;
+  bool feasting(const Board& board) const;  // CAV-GLUT: until CAV-ENC-11(c) is done
   void to_discard(State& state, unsigned card) const;
   bool check_limit(State& state, unsigned place) const;  // CAV-ENC-12: true where it must discard
   bool excess(State& state, Table& table) const;
@@ -632,6 +659,7 @@ class CutthroatCaverns {
   void begin_event(State& state, unsigned event, Table& table) const;
   bool doll(State& state, Table& table) const;
   void answer_doll(State& state, Option option, Table& table) const;
+  void take_doll(State& state, unsigned place, unsigned whose, Table& table) const;
   void measure(State& state, unsigned event, Table& table) const;
   unsigned measured(const Board& board, Measure measure) const;  // the place that it honours
   bool greed(State& state, Table& table) const;
@@ -640,6 +668,8 @@ class CutthroatCaverns {
 
   // module.cpp: CAV-ADV
   bool node(State& state, Table& table) const;
+  void enter_node(State& state, const Node& here, Table& table) const;
+  void march(State& state, Table& table) const;
   bool vote(State& state, Table& table) const;
   void all_voted(State& state, Table& table) const;
   bool module_choice(State& state, Table& table) const;
@@ -656,6 +686,9 @@ class CutthroatCaverns {
   bool sudden_death(State& state, Table& table) const;
   void wipe_out(State& state, Table& table) const;
   void win(State& state, unsigned places, Table& table) const;
+  void close_game(State& state, Ending ending) const;
+  void lay_rest(State& state) const;
+  void show_quests(State& state, Table& table) const;
   bool fulfilled(const Board& board, unsigned place, const Quest& quest) const;
   unsigned leaders(const State& state, unsigned among) const;
 

@@ -9,8 +9,8 @@
 // | draft          |             |               |                 |               |           |
 // | reputations    | 1: of five own |            |                 |               |           |
 // | quest          |             |               |                 |               |           |
-// | encounter      | EncounterPhase | next place | EncounterFlag   |               |           |
-// | round          | RoundPhase  | next place    | RoundFlag       | next creature |           |
+// | encounter      | EncounterPhase |            | EncounterFlag   | 1 + Event at rest |       |
+// | round          | RoundPhase  |               | RoundFlag       | last creature | who set   |
 // | set            | 1: corridor |               |                 |               |           |
 // | reset          |             | place asked   | places still    |               |           |
 // | turns          | TurnsPhase  |               |                 |               |           |

@@ -94,6 +94,16 @@ void by_initiative(const Board& board, unsigned mask, Each each) {
   for (unsigned i = 0; i < count; ++i) each(unsigned{order[i]});
 }
 
+// The other way round, for pushing frames: the last pushed is carried out first.
+template <class Each>
+void last_first(const Board& board, unsigned mask, Each each) {
+  std::array<std::uint8_t, kPlaces> order{};
+  unsigned count = 0;
+  by_initiative(board, mask,
+                [&](unsigned place) { order[count++] = static_cast<std::uint8_t>(place); });
+  while (count > 0) each(unsigned{order[--count]});
+}
+
 // The next living player clockwise (CAV-HORD-08), or kNothing.
 inline unsigned next_clockwise(const Board& board, unsigned place) {
   for (unsigned step = 1; step <= board.config.seats; ++step) {
@@ -138,6 +148,12 @@ inline bool owns(const Belongings& belongings, unsigned item_index) {
 }
 inline bool empty(const Belongings& belongings) {
   return belongings == Belongings{};
+}
+
+// CAV-REP-04: packets go to the left. Whose packet the player holds in that pass of the draft.
+inline unsigned packet_held(const Board& board, unsigned place, unsigned pass) {
+  const unsigned seats = board.config.seats;
+  return (place + seats - pass % seats) % seats;
 }
 
 // 3: half, rounded up to a multiple of 5.
