@@ -446,6 +446,11 @@ class CutthroatCaverns {
   void answer_steal(State& state, Option option, Table& table) const;
   void gain_relic(State& state, unsigned place, Table& table) const;
   bool item_useful(const Board& board, unsigned place, unsigned card) const;  // CAV-WIN-04
+  void drink_strength(State& state, unsigned place, int rounds) const;        // CAV-ITM-05
+  void heal_with(State& state, unsigned place, unsigned card, unsigned target, Table& table) const;
+  void use_up(State& state, unsigned place, unsigned card, Table& table) const;
+  bool stealable(const Board& board, const Frame& steal, unsigned from, unsigned belonging) const;
+  const Op* find_op(unsigned block, OpCode code) const;  // inside conditions too
 
   // trade.cpp: CAV-TRD
   void begin_offer(State& state, unsigned place, unsigned to, Table& table) const;
@@ -461,6 +466,7 @@ class CutthroatCaverns {
   bool subject_gone(const Board& board, const Frame& window) const;  // CAV-WIN-02
   void all_in_window(State& state, Table& table) const;
   void respond(State& state, unsigned place, Option option, Table& table) const;
+  void close_window(State& state) const;
   void forget_refusals(State& state) const;
 
   // responses.cpp: what can respond to what
@@ -471,6 +477,22 @@ class CutthroatCaverns {
                   OptionList& list) const;
   Refusal permit_aim(const Board& board, unsigned place, Aim aim, Option option) const;
   bool needs_consent(const Board& board, unsigned place, const Response& response) const;
+  const Response* find_response(Window window, Thing thing) const;
+  // Of the places in the mask those that have the thing, that meet the need, that have something to
+  // aim at; and all of it together.
+  unsigned holders(const Board& board, const Response& response, unsigned among) const;
+  unsigned action_holders(const Board& board, unsigned card, unsigned among) const;
+  unsigned act_holders(const Board& board, Act act, unsigned among) const;
+  unsigned meeting(const Board& board, const Frame& window, const Response& response,
+                   std::uint32_t need, unsigned among) const;
+  unsigned aimers(const Board& board, const Frame& window, const Response& response,
+                  unsigned among) const;
+  unsigned admits(const Board& board, const Frame& window, const Response& response,
+                  unsigned among) const;
+  bool still_legal(const Board& board, const Play& play, const Frame& window) const;  // CAV-WIN-03
+  bool has_what_it_takes(const State& state, unsigned place, const Response& response) const;
+  Refusal why_not_held(const Board& board, unsigned place, const Response& response) const;
+  unsigned hero(const Board& board, const Hit& hit, unsigned actor) const;  // My Hero
 
   // actions.cpp: CAV-ACT, CAV-PROT
   void begin_play(State& state, unsigned place, Option option, Table& table) const;
@@ -484,6 +506,11 @@ class CutthroatCaverns {
   void answer_ring(State& state, bool yes, Table& table) const;
   void end_play(State& state, Table& table) const;
   unsigned aimed_at(const Board& board, const Play& play) const;  // Evil Eye, Silver Tongue
+  void show_play(State& state, Table& table) const;
+  void evil_eye(State& state, Table& table) const;
+  bool may_store(const Board& board, const Play& play) const;
+  void drop_play(State& state) const;
+  void forget_kinds(State& state, unsigned place, std::uint64_t kinds) const;
 
   // fog.cpp: CAV-FOG
   bool bluff(State& state, Table& table) const;
@@ -498,6 +525,10 @@ class CutthroatCaverns {
   bool nyx(State& state, Table& table) const;
   void answer_nyx(State& state, Option option, Table& table) const;
   void pin(State& state, unsigned place, Table& table) const;
+  void look_at_set(State& state, unsigned place, Option option, Table& table) const;
+  void steal_cards(State& state, unsigned place, Table& table) const;
+  void keep_taken(State& state, unsigned at, Table& table) const;
+  void return_taken(State& state, Table& table) const;
 
   // attack.cpp: CAV-ATK, CAV-RID
   Unit& push_unit(State& state, unsigned owner, unsigned card, unsigned flags) const;
@@ -662,6 +693,12 @@ class CutthroatCaverns {
   // options.cpp: the lists of questions to one player
   void question_options(const State& state, unsigned place, OptionList& list) const;
   Refusal explain(const State& state, unsigned place, Option option) const;
+  void setup_options(const State& state, unsigned place, OptionList& list) const;
+  void attack_options(const State& state, unsigned place, OptionList& list) const;
+  void snicker_options(const State& state, unsigned place, OptionList& list) const;
+  void offer_options(const Board& board, unsigned place, OptionList& list) const;
+  void people_options(const State& state, unsigned place, OptionList& list) const;
+  int worth(unsigned card) const;  // the printed normal value, Actions 0
 
   // view.cpp
   void imagine_hands(State& state, Viewer viewer, Rng& rng) const;
