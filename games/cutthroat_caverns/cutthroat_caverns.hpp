@@ -507,6 +507,7 @@ class CutthroatCaverns {
   void end_play(State& state, Table& table) const;
   unsigned aimed_at(const Board& board, const Play& play) const;  // Evil Eye, Silver Tongue
   void show_play(State& state, Table& table) const;
+  void show_card(State& state, unsigned place, unsigned card) const;
   void evil_eye(State& state, Table& table) const;
   bool may_store(const Board& board, const Play& play) const;
   void drop_play(State& state) const;

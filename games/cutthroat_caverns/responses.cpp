@@ -44,8 +44,7 @@ int window_depth(const Board& board) {
 }
 
 // CAV-PROT-02, CAV-ITM-04. Where no further refusal could be noted, nobody is asked any more.
-bool refused_before(const Board& board, int depth, unsigned actor, unsigned card,
-                    unsigned target) {
+bool refused_before(const Board& board, int depth, unsigned actor, unsigned card, unsigned target) {
   bool room = false;
   for (const Refused& refused : board.refused) {
     if (refused.depth == 0) room = true;
@@ -171,8 +170,7 @@ const Response* CutthroatCaverns::find_response(Window window, Thing thing) cons
 
 // Action cards by what everybody knows: a hand is a hand. Under Dead Silence nobody plays one in
 // round 1, and the Honest never cancel.
-unsigned CutthroatCaverns::action_holders(const Board& board, unsigned card,
-                                          unsigned among) const {
+unsigned CutthroatCaverns::action_holders(const Board& board, unsigned card, unsigned among) const {
   if (board.config.new_main_cards == 0 && content_.cards[card].is_new) return 0;
   if (!room_for_play(board)) return 0;
   if (board.encounter.round == 1 && event_active(board, Perk::dead_silence)) return 0;
@@ -181,8 +179,7 @@ unsigned CutthroatCaverns::action_holders(const Board& board, unsigned card,
            (board.ring == card && has_perk(board, place, Perk::ring));
   });
   if (card == content_.named.not_on_my_watch || card == content_.named.not_so_fast)
-    among = filter(among,
-                   [&](unsigned place) { return !has_perk(board, place, Perk::honest); });
+    among = filter(among, [&](unsigned place) { return !has_perk(board, place, Perk::honest); });
   return among;
 }
 
@@ -220,8 +217,7 @@ unsigned CutthroatCaverns::holders(const Board& board, const Response& response,
     case Category::reputation:
       return filter(among, [&](unsigned place) {
         const Place& at = board.places[place];
-        return ((at.reputations & ~at.reputations_used & ~at.reputations_gone) >> index & 1U) !=
-               0;
+        return ((at.reputations & ~at.reputations_used & ~at.reputations_gone) >> index & 1U) != 0;
       });
     case Category::ability:
       if (board.config.abilities == 0) return 0;
@@ -274,8 +270,8 @@ unsigned CutthroatCaverns::meeting(const Board& board, const Frame& window,
     case kNeedSmallCard: {
       if (unit == nullptr || unit->card == kNothing) return 0;
       const Card& card = content_.cards[unit->card];
-      const int value = (unit->flags & kSpecial) != 0 ? card.special_ladder[kNormal]
-                                                      : card.ladder[kNormal];
+      const int value =
+          (unit->flags & kSpecial) != 0 ? card.special_ladder[kNormal] : card.ladder[kNormal];
       return if_so((unit->flags & kNoAttack) == 0 && value >= kSmallest && value <= kSmall);
     }
     case kNeedOwnSetCard:
@@ -321,19 +317,16 @@ unsigned CutthroatCaverns::meeting(const Board& board, const Frame& window,
     }
     case kNeedChange:
       if (category_of(response.thing) == Category::card)
-        return filter(among,
-                      [&](unsigned place) { return item_useful(board, place, index); });
+        return filter(among, [&](unsigned place) { return item_useful(board, place, index); });
       return among;
     case kNeedBelongings: {
       const unsigned rich = with_belongings(board);
       if (rich == 0 || std::has_single_bit(living(board))) return 0;
-      return filter(among, [&](unsigned place) {
-        return board.offers[place] < board.config.offers;
-      });
+      return filter(among,
+                    [&](unsigned place) { return board.offers[place] < board.config.offers; });
     }
     case kNeedOfOther:
-      return unit != nullptr && (unit->flags & kNoAttack) == 0 ? among & ~bit_of(unit->owner)
-                                                               : 0;
+      return unit != nullptr && (unit->flags & kNoAttack) == 0 ? among & ~bit_of(unit->owner) : 0;
     case kNeedPlayerTurns:
       return if_so(in_player_turns(board));
     default:
@@ -356,8 +349,8 @@ unsigned CutthroatCaverns::hero(const Board& board, const Hit& hit, unsigned act
 
 // Who has somebody or something to aim at: a set card of another player, a new victim; and whose
 // redirection would find a legal victim.
-unsigned CutthroatCaverns::aimers(const Board& board, const Frame& window,
-                                  const Response& response, unsigned among) const {
+unsigned CutthroatCaverns::aimers(const Board& board, const Frame& window, const Response& response,
+                                  unsigned among) const {
   const unsigned index = index_of(response.thing);
   const auto aimed = [&]() -> Aimed {
     switch (category_of(response.thing)) {
@@ -396,10 +389,11 @@ unsigned CutthroatCaverns::aimers(const Board& board, const Frame& window,
       break;
   }
   if (aimed.effect == 0) return among;
-  if (find_op(aimed.effect, OpCode::peek_encounter) != nullptr &&
+  const bool is_card = category_of(response.thing) == Category::card;
+  if (!is_card && find_op(aimed.effect, OpCode::peek_encounter) != nullptr &&
       (board.deck_size == 0 || board.sudden_death != 0))
     return 0;
-  if (find_op(aimed.effect, OpCode::nyx) != nullptr)
+  if (!is_card && find_op(aimed.effect, OpCode::nyx) != nullptr)
     among = filter(among, [&](unsigned place) {
       return filter(living(board) & ~(1U << place),
                     [&](unsigned other) { return board.places[other].hand > 0; }) != 0;
@@ -412,8 +406,8 @@ unsigned CutthroatCaverns::aimers(const Board& board, const Frame& window,
   return filter(among, [&](unsigned place) { return hero(board, *hit, place) != kNothing; });
 }
 
-unsigned CutthroatCaverns::admits(const Board& board, const Frame& window,
-                                  const Response& response, unsigned among) const {
+unsigned CutthroatCaverns::admits(const Board& board, const Frame& window, const Response& response,
+                                  unsigned among) const {
   among = holders(board, response, among);
   for (std::uint32_t needs = response.needs; needs != 0 && among != 0; needs &= needs - 1)
     among = meeting(board, window, response, needs & (~needs + 1U), among);
@@ -424,8 +418,7 @@ unsigned CutthroatCaverns::admits(const Board& board, const Frame& window,
 unsigned CutthroatCaverns::could_answer(const Board& board) const {
   const Frame& window = board.agenda.top();
   const unsigned alive = living(board);
-  if (window_of(window) == Window::challenge)
-    return alive & ~bit_of(board.plays[window.b].actor);
+  if (window_of(window) == Window::challenge) return alive & ~bit_of(board.plays[window.b].actor);
   const Block rows = window_rows_[window.a];
   unsigned could = 0;
   for (unsigned i = rows.first; i < unsigned{rows.first} + rows.count && could != alive; ++i)
@@ -485,8 +478,7 @@ Refusal CutthroatCaverns::permit(const Board& board, unsigned place,
 bool CutthroatCaverns::still_legal(const Board& board, const Play& play,
                                    const Frame& window) const {
   if (!board.places[play.actor].alive() || subject_gone(board, window)) return false;
-  const Response* response =
-      find_response(window_of(window), thing(Category::card, play.card));
+  const Response* response = find_response(window_of(window), thing(Category::card, play.card));
   if (response == nullptr) return false;
   const unsigned bit = 1U << play.actor;
   for (std::uint32_t needs = response->needs & ~std::uint32_t{kNeedConsent}; needs != 0;
@@ -575,14 +567,12 @@ void CutthroatCaverns::list_card(const State& state, unsigned place, unsigned ca
       return;
     case Aim::new_victim:
       if (const Hit* hit = hit_of(state, open_window(state)); hit != nullptr)
-        each_bit(new_victims(state, *hit), [&](unsigned other) {
-          list.add(verb(how), card, who_option(state, other));
-        });
+        each_bit(new_victims(state, *hit),
+                 [&](unsigned other) { list.add(verb(how), card, who_option(state, other)); });
       return;
     case Aim::other_player:
-      return each_bit(living(state) & ~(1U << place), [&](unsigned other) {
-        list.add(verb(how), card, who_option(state, other));
-      });
+      return each_bit(living(state) & ~(1U << place),
+                      [&](unsigned other) { list.add(verb(how), card, who_option(state, other)); });
   }
 }
 
@@ -639,8 +629,7 @@ void CutthroatCaverns::list_thing(const State& state, unsigned place, const Resp
 }
 
 // DEC-WINDOW, DEC-CANCEL, DEC-CHALLENGE. Mostly there is nothing: that list is ready made.
-void CutthroatCaverns::window_options(const State& state, unsigned place,
-                                      OptionList& list) const {
+void CutthroatCaverns::window_options(const State& state, unsigned place, OptionList& list) const {
   const Frame& window = state.agenda.top();
   if (window_of(window) == Window::challenge) {
     list.add(verb(Verb::challenge));
@@ -698,8 +687,7 @@ Refusal CutthroatCaverns::permit_play(const State& state, unsigned place, Option
     case Verb::play:
     case Verb::play_ring:
     case Verb::announce:
-      if (option.a >= content_.cards.size() ||
-          content_.cards[option.a].kind != CardKind::action)
+      if (option.a >= content_.cards.size() || content_.cards[option.a].kind != CardKind::action)
         return refuse(rule("CAV-ACT-01"), "Only Action cards are played in a window.");
       if (how == Verb::play && fog)
         return refuse(rule("CAV-FOG-01"), "In the Fog of War Actions are announced.");
@@ -707,8 +695,7 @@ Refusal CutthroatCaverns::permit_play(const State& state, unsigned place, Option
         return refuse(rule("CAV-FOG-01"), "Only in the Fog of War are Actions announced.");
       if (how == Verb::play && !hand.has(option.a))
         return refuse(rule("CAV-ACT-01"), "That card is not in the hand.");
-      if (how == Verb::play_ring &&
-          (state.ring != option.a || !has_perk(state, place, Perk::ring)))
+      if (how == Verb::play_ring && (state.ring != option.a || !has_perk(state, place, Perk::ring)))
         return refuse(rule("CAV-EVT-04"), "That card is not under the own Ring of Storing.");
       if (how == Verb::announce && (hand.kinds() & action_cards_) == 0)
         return refuse(rule("CAV-FOG-01"), "There is no Action card in the hand.");

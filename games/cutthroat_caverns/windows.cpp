@@ -178,8 +178,7 @@ void CutthroatCaverns::close_window(State& state) const {
   state.agenda.pop();
   const Window window = window_of(closed);
   if (window == Window::lock && (closed.c & kWindowHappened) != 0) hand_on(state.agenda.top());
-  if (window == Window::prereveal && (closed.c & kWindowVasha) != 0 &&
-      state.step() == Step::turn)
+  if (window == Window::prereveal && (closed.c & kWindowVasha) != 0 && state.step() == Step::turn)
     state.agenda.top().c |= kVasha;
   forget_refusals(state);
   if (!is_nested(window)) state.offers = {};
