@@ -169,7 +169,7 @@ void CutthroatCaverns::show_card(State& state, unsigned place, unsigned card) co
   Knowledge& known = state.secret.known[place];
   for (unsigned i = 0; i < known.count; ++i) {
     if (known.cards[i].kind != card) continue;
-    known.cards[i].by |= kEverybodyKnows;
+    known.cards[i].by = static_cast<std::uint8_t>(kEverybodyKnows | everybody(state));
     return;
   }
   learn(state, place, card, kEverybodyKnows);

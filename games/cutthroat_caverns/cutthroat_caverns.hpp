@@ -471,6 +471,7 @@ class CutthroatCaverns {
   void heal_with(State& state, unsigned place, unsigned card, unsigned target, Table& table) const;
   void use_up(State& state, unsigned place, unsigned card, Table& table) const;
   bool stealable(const Board& board, const Frame& steal, unsigned from, unsigned belonging) const;
+  bool anything_to_steal(const Board& board, const Frame& steal) const;
   const Op* find_op(unsigned block, OpCode code) const;  // inside conditions too
 
   // trade.cpp: CAV-TRD
@@ -514,6 +515,7 @@ class CutthroatCaverns {
   bool has_what_it_takes(const State& state, unsigned place, const Response& response) const;
   Refusal why_not_held(const Board& board, unsigned place, const Response& response) const;
   unsigned hero(const Board& board, const Hit& hit, unsigned actor) const;  // My Hero
+  bool thing_useful(const Board& board, unsigned place, Thing what) const;  // CAV-WIN-04
 
   // actions.cpp: CAV-ACT, CAV-PROT
   void begin_play(State& state, unsigned place, Option option, Table& table) const;
@@ -635,8 +637,6 @@ class CutthroatCaverns {
   // The special encounters, 3.17. What the flow of encounter and round calls; each switches over
   // Behaviour and calls the chapter's own function.
   // specials.cpp
-  Behaviour behaviour(
-      const Board& board) const;  // of the current encounter, none where there is none
   void on_reveal(State& state, Table& table) const;
   void on_round_start(State& state, Table& table) const;
   void on_placement(State& state, Table& table) const;

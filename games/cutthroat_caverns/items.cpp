@@ -8,7 +8,6 @@ namespace undercroft::cutthroat_caverns {
 namespace {
 
 constexpr int kEmptyRelicDeck = 2;  // RELIC without a Relic: so much Prestige
-constexpr int kBoarPrestige = 4;    // CAV-BOAR-03
 
 bool is_relic(unsigned belonging) {
   return belonging >= kFirstRelic;
@@ -47,6 +46,12 @@ int strength_end(const Statuses& status) {
   return status.strength + (status.strength > 0 && status.strength_later != 0 ? 1 : 0);
 }
 
+// Looted, stolen and traded things have been told of. Others come from a pile or a sack.
+bool comes_untold(Step step) {
+  return step == Step::draw || step == Step::create || step == Step::kill ||
+         step == Step::operations || step == Step::awaken;
+}
+
 void happened(State& state) {
   if (state.step() == Step::window) state.agenda.top().c |= kWindowHappened;
 }
@@ -54,13 +59,16 @@ void happened(State& state) {
 }  // namespace
 
 // Nobody can trade, steal or loot what is tipped, so belongings are always untipped. The Amulet
-// asks its new owner (CAV-ITM-08). What happened, whoever calls this tells.
-void CutthroatCaverns::gain(State& state, unsigned place, unsigned belonging, Table&) const {
+// asks its new owner (CAV-ITM-08).
+void CutthroatCaverns::gain(State& state, unsigned place, unsigned belonging, Table& table) const {
   Belongings& own = state.places[place].belongings;
   if (is_relic(belonging))
     own.relics |= 1U << (belonging - kFirstRelic);
   else
     ++own.items[content_.cards[belonging].item];
+  if (comes_untold(state.step()))
+    reveal(table, is_relic(belonging) ? EventKind::relic_taken : EventKind::item_laid,
+           rule("CAV-ITM-01"), {.who = player(state, place), .card = belonging_arg(belonging)});
   if (belonging == content_.named.amulet && state.places[place].tally.amulet_drawn == 0)
     state.agenda.push({.step = Step::amulet, .b = static_cast<std::uint8_t>(place)});
 }
@@ -249,12 +257,8 @@ bool CutthroatCaverns::fire(State& state, Table& table) const {
       Creature& creature = state.creatures[i];
       if (creature.number <= top.c) continue;
       top.c = creature.number;
-      if ((creature.flags & kBarrierUp) != 0) {
-        hit_barrier(state, creature, top.x, place, table);
-      } else {
-        const Blow blow = item_blow(state, creature, top.x);
-        hurt_creature(state, creature, blow.damage, blow.loss, place, table);
-      }
+      const Blow blow = item_blow(state, creature, top.x);
+      hurt_creature(state, creature, blow.damage, blow.loss, place, table);
       return false;
     }
     top.a = kFireBoar;
@@ -265,11 +269,7 @@ bool CutthroatCaverns::fire(State& state, Table& table) const {
     top.c = 0;
     if (boar == kNothing || boar == place || (state.taking_part >> boar & 1U) == 0) return false;
     top.c = static_cast<std::uint8_t>(1U << boar);
-    hurt(state, boar, top.x, Harm::player, by, why, table);
-    if (state.ending == Ending::playing && !state.places[boar].alive() &&
-        state.places[place].alive())
-      gain_prestige(state, place, kBoarPrestige, thing(Category::status, kWereboar),
-                    rule("CAV-BOAR-03"), table);
+    hurt_boar(state, boar, top.x, place, table);
     return false;
   }
   const unsigned left = living(state) & ~(1U << place) & ~unsigned{top.c};
@@ -297,18 +297,20 @@ bool CutthroatCaverns::stealable(const Board& board, const Frame& steal, unsigne
   return board.places[from].belongings.items[content_.cards[belonging].item] > 0;
 }
 
+bool CutthroatCaverns::anything_to_steal(const Board& board, const Frame& steal) const {
+  bool any = false;
+  for (unsigned from = 0; from < board.config.seats && !any; ++from) {
+    for (const std::uint8_t item : content_.items) any = any || stealable(board, steal, from, item);
+    each_bit(board.places[from].belongings.relics, [&](unsigned relic) {
+      any = any || stealable(board, steal, from, kFirstRelic + relic);
+    });
+  }
+  return any;
+}
+
 bool CutthroatCaverns::steal(State& state, Table&) const {
   const Frame frame = state.agenda.top();
-  bool any = false;
-  if (state.places[frame.b].alive())
-    for (unsigned from = 0; from < state.config.seats && !any; ++from) {
-      for (const std::uint8_t item : content_.items)
-        any = any || stealable(state, frame, from, item);
-      each_bit(state.places[from].belongings.relics, [&](unsigned relic) {
-        any = any || stealable(state, frame, from, kFirstRelic + relic);
-      });
-    }
-  if (any) return true;
+  if (state.places[frame.b].alive() && anything_to_steal(state, frame)) return true;
   state.agenda.pop();
   return false;
 }
@@ -341,7 +343,7 @@ void CutthroatCaverns::gain_relic(State& state, unsigned place, Table& table) co
   state.relics &= ~(1U << relic);
   reveal(table, EventKind::relic_taken, rule("CAV-EVT-04"),
          {.who = player(state, place), .card = thing(Category::relic, relic)});
-  gain(state, place, kFirstRelic + relic, table);
+  state.places[place].belongings.relics |= 1U << relic;
 }
 
 }  // namespace undercroft::cutthroat_caverns

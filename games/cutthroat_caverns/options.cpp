@@ -136,9 +136,7 @@ void CutthroatCaverns::setup_options(const State& state, unsigned place, OptionL
         if (place_of_character(state, i) == kNothing) list.add(verb(Verb::take_character), i);
       return;
     case Step::draft: {
-      // CAV-REP-04: packets go to the left, to the next seat.
-      const unsigned seats = state.config.seats;
-      const unsigned origin = (place + seats * kDraft - draft.pass) % seats;
+      const unsigned origin = packet_held(state, place, draft.pass);
       return each_bit(draft.packet[origin],
                       [&](unsigned card) { list.add(verb(Verb::pick), card); });
     }

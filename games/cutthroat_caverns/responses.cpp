@@ -318,7 +318,8 @@ unsigned CutthroatCaverns::meeting(const Board& board, const Frame& window,
     case kNeedChange:
       if (category_of(response.thing) == Category::card)
         return filter(among, [&](unsigned place) { return item_useful(board, place, index); });
-      return among;
+      return filter(among,
+                    [&](unsigned place) { return thing_useful(board, place, response.thing); });
     case kNeedBelongings: {
       const unsigned rich = with_belongings(board);
       if (rich == 0 || std::has_single_bit(living(board))) return 0;
@@ -345,6 +346,26 @@ unsigned CutthroatCaverns::hero(const Board& board, const Hit& hit, unsigned act
       best = place;
   });
   return best;
+}
+
+// CAV-WIN-04 for what is no Item: there must be something to steal, and nobody evades twice.
+bool CutthroatCaverns::thing_useful(const Board& board, unsigned place, Thing what) const {
+  const unsigned index = index_of(what);
+  unsigned effect = 0;
+  if (category_of(what) == Category::relic) effect = content_.relics[index].effect;
+  if (category_of(what) == Category::reputation) effect = content_.reputations[index].effect;
+  if (category_of(what) == Category::ability) effect = content_.characters[index].ability;
+  if (effect == 0) return true;
+  if (const Op* given = find_op(effect, OpCode::status);
+      given != nullptr && given->index == kEvade && board.places[place].status.evade == 2)
+    return false;
+  const Op* steals = find_op(effect, OpCode::steal);
+  if (steals == nullptr) return true;
+  const bool richer = steals->n == 1;
+  return anything_to_steal(board, {.step = Step::steal,
+                                   .a = richer ? std::uint8_t{1} : std::uint8_t{0},
+                                   .b = static_cast<std::uint8_t>(place),
+                                   .c = richer ? kStealRicher : kStealAnybody});
 }
 
 // Who has somebody or something to aim at: a set card of another player, a new victim; and whose
@@ -542,7 +563,10 @@ bool CutthroatCaverns::has_what_it_takes(const State& state, unsigned place,
       if ((attack_cards_ >> hidden.set[at].kind & 1U) != 0) return true;
     return false;
   }
-  if ((response.needs & kNeedAttackCard) == 0) return true;
+  const unsigned index = index_of(response.thing);
+  const bool puts = category_of(response.thing) == Category::card &&
+                    find_op(content_.cards[index].effect, OpCode::put_set) != nullptr;
+  if (!puts && (response.needs & kNeedAttackCard) == 0) return true;
   return (hidden.hand.kinds() & attack_cards_) != 0;
 }
 

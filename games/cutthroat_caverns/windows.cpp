@@ -45,7 +45,8 @@ bool lethal_gone(const Board& board, unsigned unit) {
   if (target == kEveryCreature && board.agenda.size() > 1 &&
       board.agenda.below(1).step == Step::sweep)
     target = board.agenda.below(1).c;
-  if (target == kEveryCreature || is_player(target)) return false;
+  if (is_player(target)) return board.encounter.boar_floor > 0;
+  if (target == kEveryCreature) return false;
   const Creature* creature = find_creature(board, target);
   return creature == nullptr || creature->floor > 0;
 }
