@@ -507,12 +507,19 @@ class CutthroatCaverns {
   unsigned act_holders(const Board& board, Act act, unsigned among) const;
   unsigned meeting(const Board& board, const Frame& window, const Response& response,
                    std::uint32_t need, unsigned among) const;
+  unsigned meeting_attack(const Board& board, const Frame& window, const Response& response,
+                          std::uint32_t need, unsigned among) const;
+  unsigned meeting_place(const Board& board, const Frame& window, std::uint32_t need,
+                         unsigned among) const;
+  unsigned meeting_use(const Board& board, const Response& response, std::uint32_t need,
+                       unsigned among) const;
   unsigned aimers(const Board& board, const Frame& window, const Response& response,
                   unsigned among) const;
   unsigned admits(const Board& board, const Frame& window, const Response& response,
                   unsigned among) const;
   bool still_legal(const Board& board, const Play& play, const Frame& window) const;  // CAV-WIN-03
   bool has_what_it_takes(const State& state, unsigned place, const Response& response) const;
+  Refusal permit_card(const State& state, unsigned place, Option option) const;
   Refusal why_not_held(const Board& board, unsigned place, const Response& response) const;
   unsigned hero(const Board& board, const Hit& hit, unsigned actor) const;  // My Hero
   bool thing_useful(const Board& board, unsigned place, Thing what) const;  // CAV-WIN-04

@@ -108,6 +108,27 @@ unsigned with_belongings(const Board& board) {
                 [&](unsigned place) { return !empty(board.places[place].belongings); });
 }
 
+constexpr std::uint32_t kAttackNeeds = kNeedOwnerIsActor | kNeedOwnerIsOther | kNeedPrinted |
+                                       kNeedNoAttack | kNeedOfOther | kNeedGreatDamage |
+                                       kNeedConsent | kNeedSmallCard;
+constexpr std::uint32_t kHitNeeds =
+    kNeedVictimIsActor | kNeedVictimIsOther | kNeedUnlocked | kNeedUnblocked | kNeedSourceAlive;
+
+unsigned meeting_hit(const Board& board, const Hit& hit, std::uint32_t need, unsigned among) {
+  switch (need) {
+    case kNeedVictimIsActor:
+      return among & bit_of(hit.victim);
+    case kNeedVictimIsOther:
+      return among & ~bit_of(hit.victim);
+    case kNeedUnlocked:
+      return (hit.flags & kLocked) == 0 ? among : 0;
+    case kNeedUnblocked:
+      return (hit.flags & kBlocked) == 0 ? among : 0;
+    default:
+      return source_lives(board, hit) ? among : 0;
+  }
+}
+
 // What each need forbids, for those who ask why.
 struct Reason {
   std::uint32_t need;
@@ -231,59 +252,54 @@ unsigned CutthroatCaverns::holders(const Board& board, const Response& response,
   }
 }
 
-unsigned CutthroatCaverns::meeting(const Board& board, const Frame& window,
-                                   const Response& response, std::uint32_t need,
-                                   unsigned among) const {
+// Needs that are about the revealed attack.
+unsigned CutthroatCaverns::meeting_attack(const Board& board, const Frame& window,
+                                          const Response& response, std::uint32_t need,
+                                          unsigned among) const {
   const Unit* unit = unit_of(board, window);
-  const Hit* hit = hit_of(board, window);
-  const Play* play = play_of(board, window);
-  const unsigned index = index_of(response.thing);
-  const auto if_so = [&](bool holds) { return holds ? among : 0U; };
+  if (unit == nullptr) return 0;
+  const bool attacks = (unit->flags & kNoAttack) == 0;
   switch (need) {
     case kNeedOwnerIsActor:
-      return unit != nullptr ? among & bit_of(unit->owner) : 0;
+      return among & bit_of(unit->owner);
     case kNeedOwnerIsOther:
-      return unit != nullptr ? among & ~bit_of(unit->owner) : 0;
-    case kNeedVictimIsActor:
-      return hit != nullptr ? among & bit_of(hit->victim) : 0;
-    case kNeedVictimIsOther:
-      return hit != nullptr ? among & ~bit_of(hit->victim) : 0;
+      return among & ~bit_of(unit->owner);
     case kNeedPrinted:
-      return if_so(unit != nullptr && (unit->flags & kNoAttack) == 0);
+      return attacks ? among : 0;
     case kNeedNoAttack:
-      return if_so(unit != nullptr && (unit->flags & kNoAttack) != 0);
+      return attacks ? 0 : among;
+    case kNeedOfOther:
+      return attacks ? among & ~bit_of(unit->owner) : 0;
+    case kNeedGreatDamage:
+      return unit->damage >= kGreatDamage ? among : 0;
     case kNeedConsent: {
-      if (unit == nullptr || (unit->flags & kProtected) == 0) return among;
+      if ((unit->flags & kProtected) == 0) return among;
       const int depth = depth_of(board, Step::attack, window.b);
+      const unsigned card = index_of(response.thing);
       return filter(among, [&](unsigned place) {
-        return place == unit->owner || !refused_before(board, depth, place, index, kNothing);
+        return place == unit->owner || !refused_before(board, depth, place, card, kNothing);
       });
     }
-    case kNeedUnlocked:
-      return if_so(hit != nullptr && (hit->flags & kLocked) == 0);
-    case kNeedUnblocked:
-      return if_so(hit != nullptr && (hit->flags & kBlocked) == 0);
-    case kNeedSourceAlive:
-      return if_so(hit != nullptr && source_lives(board, *hit));
-    case kNeedGreatDamage:
-      return if_so(unit != nullptr && unit->damage >= kGreatDamage);
-    case kNeedSmallCard: {
-      if (unit == nullptr || unit->card == kNothing) return 0;
+    default: {
+      if (!attacks || unit->card == kNothing) return 0;
       const Card& card = content_.cards[unit->card];
       const int value =
-          (unit->flags & kSpecial) != 0 ? card.special_ladder[kNormal] : card.ladder[kNormal];
-      return if_so((unit->flags & kNoAttack) == 0 && value >= kSmallest && value <= kSmall);
+          ((unit->flags & kSpecial) != 0 ? card.special_ladder : card.ladder)[kNormal];
+      return value >= kSmallest && value <= kSmall ? among : 0;
     }
+  }
+}
+
+// Needs that are about what lies before the players.
+unsigned CutthroatCaverns::meeting_place(const Board& board, const Frame& window,
+                                         std::uint32_t need, unsigned among) const {
+  switch (need) {
     case kNeedOwnSetCard:
       return among & with_set_cards(board);
     case kNeedAttackCard:
       return filter(among, [&](unsigned place) { return board.places[place].hand > 0; });
     case kNeedOwnTurn:
       return among & bit_of(board.encounter.turn);
-    case kNeedPlayOfOther:
-      return play != nullptr ? among & ~bit_of(play->actor) : 0;
-    case kNeedPlayTargetsActor:
-      return play != nullptr ? among & bit_of(aimed_at(board, *play)) : 0;
     case kNeedHeld:
       return filter(among, [&](unsigned place) { return board.places[place].held != 0; });
     case kNeedUndeadBefore: {
@@ -304,35 +320,53 @@ unsigned CutthroatCaverns::meeting(const Board& board, const Frame& window,
                  : 0;
     case kNeedWindowOfActor:
       return window_of(window) == Window::prereveal ? among & bit_of(window.b) : 0;
-    case kNeedHurt: {
-      const int depth = window_depth(board);
-      const unsigned hurt =
-          filter(living(board), [&](unsigned place) { return hurt_place(board, place); });
-      return filter(among, [&](unsigned place) {
-        if ((hurt >> place & 1U) != 0) return true;
-        return filter(hurt, [&](unsigned other) {
-                 return !refused_before(board, depth, place, index, other);
-               }) != 0;
-      });
-    }
-    case kNeedChange:
-      if (category_of(response.thing) == Category::card)
-        return filter(among, [&](unsigned place) { return item_useful(board, place, index); });
-      return filter(among,
-                    [&](unsigned place) { return thing_useful(board, place, response.thing); });
-    case kNeedBelongings: {
-      const unsigned rich = with_belongings(board);
-      if (rich == 0 || std::has_single_bit(living(board))) return 0;
+    case kNeedBelongings:
+      if (with_belongings(board) == 0 || std::has_single_bit(living(board))) return 0;
       return filter(among,
                     [&](unsigned place) { return board.offers[place] < board.config.offers; });
-    }
-    case kNeedOfOther:
-      return unit != nullptr && (unit->flags & kNoAttack) == 0 ? among & ~bit_of(unit->owner) : 0;
     case kNeedPlayerTurns:
-      return if_so(in_player_turns(board));
+      return in_player_turns(board) ? among : 0;
     default:
       return 0;
   }
+}
+
+// CAV-WIN-04, CAV-ITM-04: somebody is hurt and has not refused; something would change.
+unsigned CutthroatCaverns::meeting_use(const Board& board, const Response& response,
+                                       std::uint32_t need, unsigned among) const {
+  const unsigned index = index_of(response.thing);
+  if (need == kNeedChange) {
+    const bool item = category_of(response.thing) == Category::card;
+    return filter(among, [&](unsigned place) {
+      return item ? item_useful(board, place, index) : thing_useful(board, place, response.thing);
+    });
+  }
+  const int depth = window_depth(board);
+  const unsigned hurt =
+      filter(living(board), [&](unsigned place) { return hurt_place(board, place); });
+  return filter(among, [&](unsigned place) {
+    if ((hurt >> place & 1U) != 0) return true;
+    return filter(hurt, [&](unsigned other) {
+             return !refused_before(board, depth, place, index, other);
+           }) != 0;
+  });
+}
+
+unsigned CutthroatCaverns::meeting(const Board& board, const Frame& window,
+                                   const Response& response, std::uint32_t need,
+                                   unsigned among) const {
+  if ((need & kAttackNeeds) != 0) return meeting_attack(board, window, response, need, among);
+  if ((need & kHitNeeds) != 0) {
+    const Hit* hit = hit_of(board, window);
+    return hit == nullptr ? 0 : meeting_hit(board, *hit, need, among);
+  }
+  if ((need & (kNeedHurt | kNeedChange)) != 0) return meeting_use(board, response, need, among);
+  if ((need & (kNeedPlayOfOther | kNeedPlayTargetsActor)) == 0)
+    return meeting_place(board, window, need, among);
+  const Play* play = play_of(board, window);
+  if (play == nullptr) return 0;
+  return need == kNeedPlayOfOther ? among & ~bit_of(play->actor)
+                                  : among & bit_of(aimed_at(board, *play));
 }
 
 // CAV-CA-07, CAV-ACT-12: among the legal new victims the one with the most Prestige; a tie goes to
@@ -685,6 +719,28 @@ void CutthroatCaverns::window_options(const State& state, unsigned place, Option
   list.add(verb(Verb::pass));
 }
 
+// Whether the player has the Action card, and may play or announce it at all.
+Refusal CutthroatCaverns::permit_card(const State& state, unsigned place, Option option) const {
+  const auto how = static_cast<Verb>(option.verb);
+  const bool fog = event_active(state, Perk::fog);
+  const Pile& hand = state.secret.places[place].hand;
+  if (option.a >= content_.cards.size() || content_.cards[option.a].kind != CardKind::action)
+    return refuse(rule("CAV-ACT-01"), "Only Action cards are played in a window.");
+  if (how == Verb::play && fog)
+    return refuse(rule("CAV-FOG-01"), "In the Fog of War Actions are announced.");
+  if (how == Verb::announce && !fog)
+    return refuse(rule("CAV-FOG-01"), "Only in the Fog of War are Actions announced.");
+  if (how == Verb::play && !hand.has(option.a))
+    return refuse(rule("CAV-ACT-01"), "That card is not in the hand.");
+  if (how == Verb::play_ring && (state.ring != option.a || !has_perk(state, place, Perk::ring)))
+    return refuse(rule("CAV-EVT-04"), "That card is not under the own Ring of Storing.");
+  if (how == Verb::announce && (hand.kinds() & action_cards_) == 0)
+    return refuse(rule("CAV-FOG-01"), "There is no Action card in the hand.");
+  if (how == Verb::announce && has_perk(state, place, Perk::honest) && !hand.has(option.a))
+    return refuse(rule("CAV-REP-05"), "The Honest announce no false name.");
+  return kAllowed;
+}
+
 // Why an answer in the window on top is not possible.
 Refusal CutthroatCaverns::permit_play(const State& state, unsigned place, Option option) const {
   const Window now = window_of(state.agenda.top());
@@ -703,28 +759,13 @@ Refusal CutthroatCaverns::permit_play(const State& state, unsigned place, Option
         find_response(now, thing(Category::rule, static_cast<unsigned>(what)));
     return response == nullptr ? moment : permit(state, place, *response);
   };
-  const bool fog = event_active(state, Perk::fog);
-  const Pile& hand = state.secret.places[place].hand;
   switch (how) {
     case Verb::pass:
       return option.a == 0 && option.b == 0 && option.c == 0 ? kAllowed : moment;
     case Verb::play:
     case Verb::play_ring:
     case Verb::announce:
-      if (option.a >= content_.cards.size() || content_.cards[option.a].kind != CardKind::action)
-        return refuse(rule("CAV-ACT-01"), "Only Action cards are played in a window.");
-      if (how == Verb::play && fog)
-        return refuse(rule("CAV-FOG-01"), "In the Fog of War Actions are announced.");
-      if (how == Verb::announce && !fog)
-        return refuse(rule("CAV-FOG-01"), "Only in the Fog of War are Actions announced.");
-      if (how == Verb::play && !hand.has(option.a))
-        return refuse(rule("CAV-ACT-01"), "That card is not in the hand.");
-      if (how == Verb::play_ring && (state.ring != option.a || !has_perk(state, place, Perk::ring)))
-        return refuse(rule("CAV-EVT-04"), "That card is not under the own Ring of Storing.");
-      if (how == Verb::announce && (hand.kinds() & action_cards_) == 0)
-        return refuse(rule("CAV-FOG-01"), "There is no Action card in the hand.");
-      if (how == Verb::announce && has_perk(state, place, Perk::honest) && !hand.has(option.a))
-        return refuse(rule("CAV-REP-05"), "The Honest announce no false name.");
+      if (const Refusal no = permit_card(state, place, option); !no.allowed()) return no;
       return in_row(thing(Category::card, option.a), content_.cards[option.a].aim);
     case Verb::tip: {
       if (option.a >= content_.cards.size() || content_.cards[option.a].kind != CardKind::item)
