@@ -318,6 +318,8 @@ class CutthroatCaverns {
   Blow after_target(const Board& board, const Unit& unit, const Creature& creature,
                     int damage) const;
   Blow item_blow(const Board& board, const Creature& creature, int damage) const;
+  Blow boar_blow(const Board& board, unsigned place, int damage) const;  // CAV-BOAR-03
+  Thing bringer(const Board& board, unsigned place, Perk perk) const;    // what brings the perk
   bool legal_target(const Board& board, unsigned owner, unsigned target) const;
   void each_target(const Board& board, const Unit& unit, OptionList& list) const;
 
@@ -473,6 +475,12 @@ class CutthroatCaverns {
   void answer_steal(State& state, Option option, Table& table) const;
   void gain_relic(State& state, unsigned place, Table& table) const;
   bool item_useful(const Board& board, unsigned place, unsigned card) const;  // CAV-WIN-04
+  void drink_strength(State& state, unsigned place, int rounds) const;        // CAV-ITM-05
+  void heal_with(State& state, unsigned place, unsigned card, unsigned target, Table& table) const;
+  void use_up(State& state, unsigned place, unsigned card, Table& table) const;
+  bool stealable(const Board& board, const Frame& steal, unsigned from, unsigned belonging) const;
+  bool anything_to_steal(const Board& board, const Frame& steal) const;
+  const Op* find_op(unsigned block, OpCode code) const;  // inside conditions too
 
   // trade.cpp: CAV-TRD
   void begin_offer(State& state, unsigned place, unsigned to, Table& table) const;
@@ -488,6 +496,7 @@ class CutthroatCaverns {
   bool subject_gone(const Board& board, const Frame& window) const;  // CAV-WIN-02
   void all_in_window(State& state, Table& table) const;
   void respond(State& state, unsigned place, Option option, Table& table) const;
+  void close_window(State& state) const;
   void forget_refusals(State& state) const;
 
   // responses.cpp: what can respond to what
@@ -498,6 +507,30 @@ class CutthroatCaverns {
                   OptionList& list) const;
   Refusal permit_aim(const Board& board, unsigned place, Aim aim, Option option) const;
   bool needs_consent(const Board& board, unsigned place, const Response& response) const;
+  const Response* find_response(Window window, Thing thing) const;
+  // Of the places in the mask those that have the thing, that meet the need, that have something to
+  // aim at; and all of it together.
+  unsigned holders(const Board& board, const Response& response, unsigned among) const;
+  unsigned action_holders(const Board& board, unsigned card, unsigned among) const;
+  unsigned act_holders(const Board& board, Act act, unsigned among) const;
+  unsigned meeting(const Board& board, const Frame& window, const Response& response,
+                   std::uint32_t need, unsigned among) const;
+  unsigned meeting_attack(const Board& board, const Frame& window, const Response& response,
+                          std::uint32_t need, unsigned among) const;
+  unsigned meeting_place(const Board& board, const Frame& window, std::uint32_t need,
+                         unsigned among) const;
+  unsigned meeting_use(const Board& board, const Response& response, std::uint32_t need,
+                       unsigned among) const;
+  unsigned aimers(const Board& board, const Frame& window, const Response& response,
+                  unsigned among) const;
+  unsigned admits(const Board& board, const Frame& window, const Response& response,
+                  unsigned among) const;
+  bool still_legal(const Board& board, const Play& play, const Frame& window) const;  // CAV-WIN-03
+  bool has_what_it_takes(const State& state, unsigned place, const Response& response) const;
+  Refusal permit_card(const State& state, unsigned place, Option option) const;
+  Refusal why_not_held(const Board& board, unsigned place, const Response& response) const;
+  unsigned hero(const Board& board, const Hit& hit, unsigned actor) const;  // My Hero
+  bool thing_useful(const Board& board, unsigned place, Thing what) const;  // CAV-WIN-04
 
   // actions.cpp: CAV-ACT, CAV-PROT
   void begin_play(State& state, unsigned place, Option option, Table& table) const;
@@ -511,6 +544,12 @@ class CutthroatCaverns {
   void answer_ring(State& state, bool yes, Table& table) const;
   void end_play(State& state, Table& table) const;
   unsigned aimed_at(const Board& board, const Play& play) const;  // Evil Eye, Silver Tongue
+  void show_play(State& state, Table& table) const;
+  void show_card(State& state, unsigned place, unsigned card) const;
+  void evil_eye(State& state, Table& table) const;
+  bool may_store(const Board& board, const Play& play) const;
+  void drop_play(State& state) const;
+  void forget_kinds(State& state, unsigned place, std::uint64_t kinds) const;
 
   // fog.cpp: CAV-FOG
   bool bluff(State& state, Table& table) const;
@@ -525,6 +564,10 @@ class CutthroatCaverns {
   bool nyx(State& state, Table& table) const;
   void answer_nyx(State& state, Option option, Table& table) const;
   void pin(State& state, unsigned place, Table& table) const;
+  void look_at_set(State& state, unsigned place, Option option, Table& table) const;
+  void steal_cards(State& state, unsigned place, Table& table) const;
+  void keep_taken(State& state, unsigned at, Table& table) const;
+  void return_taken(State& state, Table& table) const;
 
   // attack.cpp: CAV-ATK, CAV-RID
   Unit& push_unit(State& state, unsigned owner, unsigned card, unsigned flags) const;
@@ -562,6 +605,7 @@ class CutthroatCaverns {
   // kill.cpp: CAV-ENC-08, CAV-TOK
   void hurt_creature(State& state, Creature& creature, int damage, int loss, unsigned place,
                      Table& table) const;
+  void hurt_boar(State& state, unsigned boar, int damage, unsigned place, Table& table) const;
   bool spared(State& state, Creature& creature, Table& table) const;  // spore, Second Wind
   bool kill(State& state, Table& table) const;
   void gain_prestige(State& state, unsigned place, int n, Thing why, RuleId rule,
@@ -571,6 +615,7 @@ class CutthroatCaverns {
 
   // creature_attack.cpp: CAV-CA
   void begin_attacks(State& state, Creature& creature, bool random, Table& table) const;
+  void gather(State& state, const Creature& creature, unsigned block) const;  // CAV-CA-12
   void push_hit(State& state, const Creature& source, unsigned victim, int damage, unsigned effect,
                 unsigned flags) const;
   void push_volley(State& state, unsigned first) const;
@@ -599,6 +644,8 @@ class CutthroatCaverns {
   void operate_on_attack(State& state, const Op& op, const Frame& frame, Table& table) const;
   void operate_on_hit(State& state, const Op& op, const Frame& frame, Table& table) const;
   void operate_on_players(State& state, const Op& op, const Frame& frame, Table& table) const;
+  unsigned whom(State& state, const Op& op, const Frame& frame, Table& table) const;
+  Thing thing_behind(const Board& board, const Frame& frame) const;  // whose effect it is
   bool holds(const State& state, const Op& op, const Frame& frame) const;
   int amount(const State& state, const Op& op, const Frame& frame) const;
 
@@ -626,6 +673,7 @@ class CutthroatCaverns {
   void answer_bite(State& state, Option option, Table& table) const;
   void become_boar(State& state, unsigned place, Table& table) const;
   void boar_attack(State& state, Unit& unit, Table& table) const;
+  void remember(State& state, unsigned place, unsigned person) const;
   void swap_control(State& state, unsigned one, unsigned other, Table& table) const;
   bool ragnarok(State& state, Table& table) const;
   void answer_ragnarok(State& state, bool yes, Table& table) const;
@@ -645,6 +693,7 @@ class CutthroatCaverns {
   // lich.cpp
   void lich_part(State& state, Table& table) const;
   void rise(State& state, unsigned place, Table& table) const;
+  void fall(State& state, unsigned place, Table& table) const;  // a Risen is destroyed
   bool risen(State& state, Table& table) const;
   void answer_risen(State& state, Option option, Table& table) const;
 
@@ -665,6 +714,8 @@ class CutthroatCaverns {
   bool greed(State& state, Table& table) const;
   void answer_greed(State& state, bool yes, Table& table) const;
   bool awaken(State& state, Table& table) const;
+  void wake_relics(State& state, Table& table) const;
+  void relics_rest(State& state, Table& table) const;
 
   // module.cpp: CAV-ADV
   bool node(State& state, Table& table) const;
@@ -695,6 +746,12 @@ class CutthroatCaverns {
   // options.cpp: the lists of questions to one player
   void question_options(const State& state, unsigned place, OptionList& list) const;
   Refusal explain(const State& state, unsigned place, Option option) const;
+  void setup_options(const State& state, unsigned place, OptionList& list) const;
+  void attack_options(const State& state, unsigned place, OptionList& list) const;
+  void snicker_options(const State& state, unsigned place, OptionList& list) const;
+  void offer_options(const Board& board, unsigned place, OptionList& list) const;
+  void people_options(const State& state, unsigned place, OptionList& list) const;
+  int worth(unsigned card) const;  // the printed normal value, Actions 0
 
   // view.cpp
   void imagine_hands(State& state, Viewer viewer, Rng& rng) const;

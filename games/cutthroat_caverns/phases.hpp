@@ -30,7 +30,7 @@
 // | play           | PlayPhase   | play index    |                 |               |           |
 // | bluff, assist, ring |        | play index    |                 |               |           |
 // | consent        |             | play index    | place asked     |               |           |
-// | heal_consent   | item        | user          | place asked     |               |           |
+// | heal_consent   | Item card   | user          | place asked     |               |           |
 // | offer          |             | place         |                 |               |           |
 // | offer_answer   |             | place asked   |                 |               |           |
 // | fire           | FirePhase   | place         | next            | damage        | to players|
@@ -48,9 +48,9 @@
 // | loot           | takes left  | place asked   | places still    |               |           |
 // | discard_any    |             | place asked   | places still    |               |           |
 // | doll           |             | place asked   | places still    |               |           |
-// | nyx            | kept so far | place         |                 |               |           |
-// | awaken         | AwakenPhase | next creature | round           |               |           |
-// | corridor       | CorridorPhase | next place  | passage         |               |           |
+// | nyx            | kept so far | place         | 1: taken        |               |           |
+// | awaken         | AwakenPhase | next creature | round           | 1: happened   |           |
+// | corridor       | CorridorPhase | next place  | passage         | 1: happened   |           |
 // | bridge         |             |               |                 |               |           |
 // | node           | NodePhase   |               | outcome         |               |           |
 // | vote           |             |               |                 | first choice  | choices   |
@@ -174,7 +174,9 @@ enum KillPhase : std::uint8_t { kKillPrestige, kKillEffect, kKillEncounter };
 
 enum WindowFlag : std::uint8_t {
   kWindowAsked = 1,     // Secrets::answers belongs to it
-  kWindowHappened = 2,  // something public happened in it
+  kWindowHappened = 2,  // something public happened in it; when W-LOCK closes it is handed on, to a
+                        // round as kSomethingHappened, to corridor and awaken as x = 1
+  kWindowVasha = 4,     // W-PREREVEAL: a second attack was declared; handed on as kVasha
 };
 
 // CAV-ACT-02, CAV-FOG.
