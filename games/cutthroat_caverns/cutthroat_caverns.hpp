@@ -505,6 +505,26 @@ class CutthroatCaverns {
   Unit& push_unit(State& state, unsigned owner, unsigned card, unsigned flags) const;
   void pop_unit(State& state) const;
   bool attack(State& state, Table& table) const;
+  void end_attack(State& state) const;
+  void declare(State& state, Unit& unit, Table& table) const;
+  void protect(State& state, Unit& unit, Thing by, Table& table) const;
+  void find_target(State& state, Unit& unit, Table& table) const;
+  void miss_target(State& state, Unit& unit, Table& table) const;
+  void take_target(State& state, Unit& unit, Option option) const;
+  void aim(State& state, Unit& unit, Table& table) const;
+  bool bonus_possible(const Board& board, const Unit& unit) const;
+  void turn_by_itself(State& state, Unit& unit, Table& table) const;
+  void add_by_itself(State& state, Unit& unit, Table& table) const;
+  void add_against_unholy(State& state, Unit& unit, Table& table) const;
+  void reckon(State& state, Unit& unit, Table& table) const;
+  void note_reckoning(const State& state, Unit& unit) const;
+  Blow blow_on(const Board& board, const Unit& unit, unsigned target) const;
+  void lose_turn(State& state, Unit& unit, Table& table) const;
+  void strike_target(State& state, Unit& unit, unsigned target, Table& table) const;
+  void note_target(const Board& board, Unit& unit, unsigned target, Blow blow) const;
+  void count_best(State& state, unsigned place, int damage) const;
+  unsigned next_swept(const Board& board, const Unit& unit, unsigned last) const;
+  void read_text(State& state, const Unit& unit) const;
   bool special(State& state, Table& table) const;
   void answer_special(State& state, bool yes, Table& table) const;
   bool target(State& state, Table& table) const;
@@ -524,7 +544,12 @@ class CutthroatCaverns {
 
   // stand_ins.cpp: CAV-STD, DEC-EXTRA
   void reveal_stand_in(State& state, unsigned place, unsigned card, Table& table) const;
+  bool can_attack(const Board& board, unsigned place) const;
+  void show_attack_card(State& state, unsigned place, unsigned card, RuleId rule,
+                        Table& table) const;
   bool double_strike(State& state, Table& table) const;
+  bool strike_first(State& state, bool another) const;
+  void combine(State& state, Table& table) const;
   void answer_double(State& state, Option option, Table& table) const;
   bool snicker(State& state, Table& table) const;
   void answer_snicker(State& state, Option option, Table& table) const;
