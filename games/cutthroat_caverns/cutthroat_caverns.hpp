@@ -378,7 +378,8 @@ class CutthroatCaverns {
   void place_creatures(State& state, const EncounterCard& card, Table& table) const;
   Creature* arrive(State& state, unsigned kind, unsigned before, Table& table) const;
   int creature_lp(const Board& board, const CreatureKind& kind) const;
-  bool complete(const Board& board) const;  // CAV-ENC-07 and every completion rule
+  bool complete(const Board& board) const;        // CAV-ENC-07 and every completion rule
+  Behaviour behaviour(const Board& board) const;  // of the current encounter
 
   // encounter_end.cpp: CAV-ENC-11, CAV-LOOT
   bool end_encounter(State& state, Table& table) const;
@@ -565,6 +566,9 @@ class CutthroatCaverns {
   void hurt_boar(State& state, unsigned boar, int damage, unsigned place, Table& table) const;
   bool spared(State& state, Creature& creature, Table& table) const;  // spore, Second Wind
   bool kill(State& state, Table& table) const;
+  void credit(State& state, unsigned place, unsigned kind, bool last, Table& table) const;
+  void count_damage(State& state, Creature& creature, int damage, unsigned place) const;
+  bool last_of_encounter(const Board& board, const Creature& creature) const;
   void gain_prestige(State& state, unsigned place, int n, Thing why, RuleId rule,
                      Table& table) const;
   void remove_creature(State& state, unsigned number) const;
@@ -589,6 +593,9 @@ class CutthroatCaverns {
   void heal(State& state, unsigned place, int n, RuleId rule, Table& table) const;
   bool save(State& state, unsigned place, Harm harm, Thing why, Table& table) const;
   void die(State& state, unsigned place, Table& table) const;
+  void lay_down(State& state, unsigned place, Table& table) const;      // CAV-DTH-02: his cards
+  void leave_estate(State& state, unsigned place, Table& table) const;  // ... and belongings
+  void mourn(State& state, unsigned place, Table& table) const;         // what a death sets off
   void give_poison(State& state, unsigned place, int tokens, RuleId rule, Table& table) const;
   void give_status(State& state, unsigned place, Status status, int rounds, RuleId rule,
                    Table& table) const;
@@ -609,8 +616,6 @@ class CutthroatCaverns {
   // The special encounters, 3.17. What the flow of encounter and round calls; each switches over
   // Behaviour and calls the chapter's own function.
   // specials.cpp
-  Behaviour behaviour(
-      const Board& board) const;  // of the current encounter, none where there is none
   void on_reveal(State& state, Table& table) const;
   void on_round_start(State& state, Table& table) const;
   void on_placement(State& state, Table& table) const;
