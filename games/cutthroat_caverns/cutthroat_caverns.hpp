@@ -581,7 +581,11 @@ class CutthroatCaverns {
                 unsigned flags) const;
   void push_volley(State& state, unsigned first) const;
   bool volley(State& state, Table& table) const;
+  void after_volley(State& state, const Frame& volley, Table& table) const;
   bool hit(State& state, Table& table) const;
+  bool end_hit(State& state) const;
+  void on_hit(State& state, const Hit& hit, Table& table) const;
+  void strike_source(State& state, const Hit& hit, int damage, unsigned place, Table& table) const;
   void strike_victim(State& state, Hit& hit, Table& table) const;
   void redirect(State& state, Hit& hit, unsigned victim, unsigned by, Table& table) const;
   unsigned new_victims(const Board& board, const Hit& hit) const;                     // CAV-CA-07
@@ -653,7 +657,8 @@ class CutthroatCaverns {
   void overdraw(State& state, unsigned place, Table& table) const;
   bool glutton(State& state, Table& table) const;
   void answer_glutton(State& state, bool yes, Table& table) const;
-  void rob(State& state, Creature& creature, int damage, Table& table) const;
+  void rob(State& state, const Creature& creature, const Op& op) const;
+  void take_to_sack(State& state, unsigned place, Table& table) const;
   // lich.cpp
   void lich_part(State& state, Table& table) const;
   void rise(State& state, unsigned place, Table& table) const;
