@@ -612,6 +612,17 @@ class CutthroatCaverns {
   void operate_on_attack(State& state, const Op& op, const Frame& frame, Table& table) const;
   void operate_on_hit(State& state, const Op& op, const Frame& frame, Table& table) const;
   void operate_on_players(State& state, const Op& op, const Frame& frame, Table& table) const;
+  void operate_on_cards(State& state, const Op& op, const Frame& frame, Table& table) const;
+  void operate_on_player(State& state, const Op& op, const Frame& frame, unsigned place,
+                         Table& table) const;
+  void operate_on_module(State& state, const Op& op, const Frame& frame, Table& table) const;
+  void swap_sets(State& state, const Play& play, Table& table) const;
+  void redirect_to(State& state, Hit& hit, const Op& op, const Frame& frame, Table& table) const;
+  void new_hits(State& state, const Op& op, const Frame& frame, Table& table) const;
+  void draw_to(State& state, const Op& op, const Frame& frame, unsigned place) const;
+  void extra_attack(State& state, const Op& op, const Frame& frame, unsigned place) const;
+  void take_sack(State& state, unsigned place, Table& table) const;
+  void peek_encounter(State& state, unsigned place, Table& table) const;
   unsigned whom(State& state, const Op& op, const Frame& frame, Table& table) const;
   Thing thing_behind(const Board& board, const Frame& frame) const;  // whose effect it is
   bool holds(const State& state, const Op& op, const Frame& frame) const;
