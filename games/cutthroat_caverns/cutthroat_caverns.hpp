@@ -650,6 +650,7 @@ class CutthroatCaverns {
   // special_people.cpp: vampyre, wereboar, thantigist, ragnarok
   bool bites(State& state, Table& table) const;
   void answer_bite(State& state, Option option, Table& table) const;
+  void bite(State& state, unsigned place, unsigned victim, Table& table) const;
   void become_boar(State& state, unsigned place, Table& table) const;
   void boar_attack(State& state, Unit& unit, Table& table) const;
   void remember(State& state, unsigned place, unsigned person) const;
@@ -672,6 +673,9 @@ class CutthroatCaverns {
   void take_to_sack(State& state, unsigned place, Table& table) const;
   // lich.cpp
   void lich_part(State& state, Table& table) const;
+  void begin_part(State& state, unsigned part, Table& table) const;
+  void place_skeletons(State& state, Table& table) const;
+  void raise_dead(State& state, Table& table) const;
   void rise(State& state, unsigned place, Table& table) const;
   void fall(State& state, unsigned place, Table& table) const;  // a Risen is destroyed
   bool risen(State& state, Table& table) const;
