@@ -663,6 +663,9 @@ class CutthroatCaverns {
   void raise_barrier(State& state, Creature& creature, Table& table) const;
   void reveal_stance(State& state, unsigned place, Table& table) const;
   Stance stance(const Board& board, unsigned place) const;  // CAV-HOLD-03
+  unsigned all_strikers(const Board& board) const;
+  void hit_each(State& state, const Creature& creature, unsigned places, int damage,
+                unsigned flags) const;
   void naiad(State& state, Creature& creature, Table& table) const;
   void drake(State& state, Creature& creature, Table& table) const;
   bool beats_record(const Board& board, const Unit& unit) const;
@@ -697,6 +700,7 @@ class CutthroatCaverns {
   bool greed(State& state, Table& table) const;
   void answer_greed(State& state, bool yes, Table& table) const;
   bool awaken(State& state, Table& table) const;
+  void begin_relic_round(State& state) const;
   void wake_relics(State& state, Table& table) const;
   void relics_rest(State& state, Table& table) const;
 
