@@ -12,6 +12,7 @@ constexpr int kGreatBlow = 50;   // Slick Stone
 constexpr int kStumble = 5;      // Slick Stone, Close Quarters
 constexpr int kBruteFrom = 40;   // Brute
 constexpr int kWeakUpTo = 10;    // Gauntlets of Ruin
+constexpr int kEarly = 6;        // CAV-ABL-03
 constexpr int kAmbushRound = 1;  // Ambusher
 
 bool has(const Unit& unit, unsigned flag) {
@@ -170,11 +171,14 @@ void CutthroatCaverns::declare(State& state, Unit& unit, Table& table) const {
   }
   go_on(state, kAttackTarget);
   // CAV-ABL-03
-  if (has(unit, kProtected)) protect(state, unit, thing(Category::ability, character), table);
+  if (has(unit, kProtected) || (has(unit, kAbility) && state.number <= kEarly))
+    protect(state, unit, thing(Category::ability, character), table);
   if (has(unit, kCombined)) return;
   if (card.protects) protect(state, unit, card_thing(unit.card), table);
   if ((card.portraits >> character & 1U) != 0) {
+    // Where it starts: Riders that are attached later start at normal.
     rotate(state, unit, 1, card_thing(unit.card), unit.owner, table);
+    unit.rider_position = kNormal;
     protect(state, unit, card_thing(unit.card), table);
   }
   if (card.special_of == character)

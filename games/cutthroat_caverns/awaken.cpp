@@ -46,26 +46,19 @@ bool CutthroatCaverns::awaken(State& state, Table& table) const {
       // CAV-SET-04
       top.a = kAwakenTurns;
       if (top.x != 0)
-        state.agenda.push(
-            {.step = Step::reset, .b = kNothing, .c = static_cast<std::uint8_t>(living(state))});
+        state.agenda.push({.step = Step::reset, .c = static_cast<std::uint8_t>(living(state))});
       return false;
-    case kAwakenTurns: {
+    case kAwakenTurns:
       top.a = kAwakenDiscard;
-      // A round in which the owner sets (CAV-ITM-05).
-      each_bit(top.y & living(state), [&](unsigned place) {
-        std::uint8_t& haste = state.places[place].status.haste;
-        if (haste > 0) --haste;
-      });
       state.agenda.push({.step = Step::turns});
       return false;
-    }
     case kAwakenDiscard:
       top.a = kAwakenInitiative;
       discard_round(state, table);
       return false;
     default:
-      state.agenda.pop();
       relics_rest(state, table);
+      state.agenda.pop();
       return false;
   }
 }
@@ -131,6 +124,8 @@ void CutthroatCaverns::wake_relics(State& state, Table& table) const {
     if (lowest != kNothing) wake(relic, lowest, false);
   }
   push_volley(state, first);
+  // A hand may be too large without its Relic (CAV-ENC-12).
+  each_bit(living(state), [&](unsigned place) { check_limit(state, place); });
 }
 
 // Tokens that are left: the Relic returns to its holder, or to the deck where he is dead or never
@@ -147,8 +142,17 @@ void CutthroatCaverns::relics_rest(State& state, Table& table) const {
     if (back)
       gain(state, token.before, kFirstRelic + token.relic, table);
     else
-      state.relics |= 1U << token.relic;
+      relic_to_deck(state, token.relic);
   }
+}
+
+// A card under the Ring of Storing is discarded when the Ring leaves play.
+void CutthroatCaverns::relic_to_deck(State& state, unsigned relic) const {
+  state.relics |= 1U << relic;
+  const bool ring = (perk_relics_[static_cast<unsigned>(Perk::ring)] >> relic & 1U) != 0;
+  if (!ring || state.ring == kNothing) return;
+  to_discard(state, state.ring);
+  state.ring = kNothing;
 }
 
 }  // namespace undercroft::cutthroat_caverns

@@ -36,18 +36,18 @@ int source_thing(const Board& board, const Hit& hit) {
 
 }  // namespace
 
-// CAV-CA-01, CAV-CA-03: the creature's turn in RND-6, or with `random` in RND-9.
+// CAV-CA-01, CAV-CA-03: the creature's turn in RND-6, or with `random` in RND-9, unless its chapter
+// has done everything.
 void CutthroatCaverns::begin_attacks(State& state, Creature& creature, bool random,
                                      Table& table) const {
-  const bool done =
-      random ? random_attacks(state, creature, table) : specific_attacks(state, creature, table);
-  if (done || (creature.flags & kStunned) != 0) return;
+  if ((creature.flags & kStunned) != 0) return;
   const CreatureKind& kind = content_.creatures[creature.kind];
   const unsigned block = random ? kind.random : kind.specific;
   if (content_.blocks[block].count == 0) return;
   const unsigned first = state.hit_count;
-  gather(state, creature, block);
+  const bool meant = gather(state, creature, block);
   if (state.hit_count == first) {
+    if (!meant) return;
     tell(table, EventKind::no_victim, rule("CAV-CA-03"),
          {.card = thing(Category::creature, creature.kind), .more = creature.number});
     return;
@@ -57,21 +57,26 @@ void CutthroatCaverns::begin_attacks(State& state, Creature& creature, bool rand
   state.agenda.top().x = static_cast<std::uint16_t>(block);
 }
 
-// CAV-CA-02, CAV-CA-12: all selectors of the row together, each in Initiative order.
-void CutthroatCaverns::gather(State& state, const Creature& creature, unsigned block) const {
+// CAV-CA-02, CAV-CA-12: all selectors of the row together, each in Initiative order. Says whether
+// the row means anybody in this round.
+bool CutthroatCaverns::gather(State& state, const Creature& creature, unsigned block) const {
+  bool meant = false;
   const Frame frame{
       .step = Step::operations, .a = kOpsOfCreature, .b = kNothing, .c = creature.number};
   for (const Op& op : content_.block(block)) {
     if (op.code == OpCode::when) {
-      gather(state, creature, holds(state, op, frame) ? op.block : op.other);
+      meant |= gather(state, creature, holds(state, op, frame) ? op.block : op.other);
     } else if (op.code == OpCode::hit) {
+      meant = true;
       const int damage = amount(state, op, frame);
       by_initiative(state, select(state, op, &creature),
                     [&](unsigned place) { push_hit(state, creature, place, damage, op.block, 0); });
     } else if (op.code == OpCode::steal_hit) {
+      meant = true;
       rob(state, creature, op);
     }
   }
+  return meant;
 }
 
 // CAV-CA-05, first sentence: what is printed, Enraged and difficulty.

@@ -576,7 +576,7 @@ class CutthroatCaverns {
 
   // creature_attack.cpp: CAV-CA
   void begin_attacks(State& state, Creature& creature, bool random, Table& table) const;
-  void gather(State& state, const Creature& creature, unsigned block) const;  // CAV-CA-12
+  bool gather(State& state, const Creature& creature, unsigned block) const;  // CAV-CA-12
   void push_hit(State& state, const Creature& source, unsigned victim, int damage, unsigned effect,
                 unsigned flags) const;
   void push_volley(State& state, unsigned first) const;
@@ -703,6 +703,7 @@ class CutthroatCaverns {
   void begin_relic_round(State& state) const;
   void wake_relics(State& state, Table& table) const;
   void relics_rest(State& state, Table& table) const;
+  void relic_to_deck(State& state, unsigned relic) const;
 
   // module.cpp: CAV-ADV
   bool node(State& state, Table& table) const;

@@ -82,26 +82,26 @@ void CutthroatCaverns::hurt_creature(State& state, Creature& creature, int damag
   if (place < kPlaces && state.places[place].alive())
     gain(state, place, kFirstRelic + fallen.relic, table);
   else
-    state.relics |= 1U << fallen.relic;
+    relic_to_deck(state, fallen.relic);
 }
 
 // CAV-BOAR-03: an attack on the Wereboar player; who kills him gains Prestige.
 void CutthroatCaverns::hurt_boar(State& state, unsigned boar, int damage, unsigned place,
                                  Table& table) const {
   Place& victim = state.places[boar];
-  if (place < kPlaces && damage > 0) {
+  const Blow blow = boar_blow(state, boar, damage);
+  if (place < kPlaces) {
     Place& owner = state.places[place];
-    owner.round_damage = static_cast<std::uint16_t>(owner.round_damage + damage);
-    owner.tally.dealt = static_cast<std::uint16_t>(owner.tally.dealt + damage);
+    owner.round_damage = static_cast<std::uint16_t>(owner.round_damage + blow.damage);
+    owner.tally.dealt = static_cast<std::uint16_t>(owner.tally.dealt + blow.damage);
   }
-  const int loss = boar_blow(state, boar, damage).loss;
   tell(table, EventKind::struck, rule("CAV-BOAR-03"),
        {.who = player(state, place),
         .card = thing(Category::character, victim.character),
-        .amount = damage,
-        .more = victim.lp - loss});
-  hurt(state, boar, loss, Harm::player, thing(Category::status, kWereboar), rule("CAV-BOAR-03"),
-       table);
+        .amount = blow.damage,
+        .more = victim.lp - blow.loss});
+  hurt(state, boar, blow.loss, Harm::player, thing(Category::status, kWereboar),
+       rule("CAV-BOAR-03"), table);
   if (state.ending != Ending::playing || victim.alive() || place >= kPlaces) return;
   gain_prestige(state, place, kBoarPrestige, thing(Category::status, kWereboar),
                 rule("CAV-BOAR-03"), table);

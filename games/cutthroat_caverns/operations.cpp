@@ -790,7 +790,9 @@ void CutthroatCaverns::operate_on_module(State& state, const Op& op, const Frame
       break;
     default:
       if (place != kNothing)
-        state.agenda.push({.step = Step::module_choice, .b = static_cast<std::uint8_t>(place)});
+        state.agenda.push({.step = Step::module_choice,
+                           .b = static_cast<std::uint8_t>(place),
+                           .x = static_cast<std::uint16_t>(op.n)});
       return;
   }
   tell(table, EventKind::acolyte, rule("CAV-ADV-01"),

@@ -227,6 +227,7 @@ void CutthroatCaverns::take_to_sack(State& state, unsigned place, Table& table) 
   const unsigned belonging = list[table.pick(static_cast<std::uint16_t>(ChanceKind::belonging),
                                              std::span(list.data(), count))];
   lose(state, place, belonging);
+  check_limit(state, place);
   const bool relic = belonging >= kFirstRelic;
   if (relic)
     state.sack.relics |= 1U << (belonging - kFirstRelic);

@@ -147,6 +147,8 @@ void CutthroatCaverns::answer_snicker(State& state, Option option, Table& table)
 void CutthroatCaverns::combine(State& state, Table& table) const {
   const Frame frame = state.agenda.top();
   state.agenda.pop();
+  // A hand that changed meanwhile: one card alone is no list.
+  if (frame.a < 2) return to_discard(state, frame.x & 0xFFU);
   const unsigned base = frame.x >> 8U;
   Unit& unit = push_unit(state, frame.b, base, kOwnTurn | kCombined);
   unit.others[0] = byte(frame.x & 0xFFU);
