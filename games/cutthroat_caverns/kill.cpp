@@ -103,6 +103,9 @@ void CutthroatCaverns::hurt_boar(State& state, unsigned boar, int damage, unsign
   hurt(state, boar, blow.loss, Harm::player, thing(Category::status, kWereboar),
        rule("CAV-BOAR-03"), table);
   if (state.ending != Ending::playing || victim.alive() || place >= kPlaces) return;
+  ++state.places[place].deeds.kills;
+  if (has_perk(state, place, Perk::opportunist))
+    push_draw(state, place, perk(state, place, Perk::opportunist), kDrawEffect);
   gain_prestige(state, place, kBoarPrestige, thing(Category::status, kWereboar),
                 rule("CAV-BOAR-03"), table);
 }
