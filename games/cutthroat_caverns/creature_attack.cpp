@@ -69,6 +69,8 @@ bool CutthroatCaverns::gather(State& state, const Creature& creature, unsigned b
     } else if (op.code == OpCode::hit) {
       meant = true;
       const int damage = amount(state, op, frame);
+      // Half of nothing is no attack; a printed 0 is one.
+      if (damage == 0 && op.amount != Amount::fixed) continue;
       by_initiative(state, select(state, op, &creature),
                     [&](unsigned place) { push_hit(state, creature, place, damage, op.block, 0); });
     } else if (op.code == OpCode::steal_hit) {
@@ -202,13 +204,22 @@ void CutthroatCaverns::strike_victim(State& state, Hit& hit, Table& table) const
   const unsigned victim = hit.victim;
   const int loss = hit_loss(state, hit);
   // Cloak of Ash, 1/enc: the first instance, whatever it does.
-  state.relics_used |=
-      perk_relics_[static_cast<unsigned>(Perk::cloak)] & state.places[victim].belongings.relics;
+  const std::uint32_t cloaks = perk_relics_[static_cast<unsigned>(Perk::cloak)] &
+                               state.places[victim].belongings.relics & ~state.relics_used;
+  state.relics_used |= cloaks;
+  each_bit(cloaks, [&](unsigned relic) {
+    tell(table, EventKind::used, rule("CAV-EVT-06"),
+         {.who = player(state, victim), .card = thing(Category::relic, relic)});
+  });
   const int why = source_thing(state, hit);
   const int lost = hurt(state, victim, loss, Harm::creature,
                         why < 0 ? kNoThing : static_cast<Thing>(why), rule("CAV-CA-04"), table);
   if (state.ending != Ending::playing) return;
   hit.lost = static_cast<std::uint8_t>(lost);
+  // Iron Skin and the like: the blow fell all the same.
+  if (lost == 0)
+    tell(table, EventKind::lost_lp, rule("CAV-CA-05"),
+         {.who = player(state, victim), .card = why, .amount = 0, .more = state.places[victim].lp});
   if (!has(hit, kMirrored) || lost == 0) return;
   strike_source(state, hit, lost, victim, table);
 }

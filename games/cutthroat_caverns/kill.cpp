@@ -214,6 +214,8 @@ void CutthroatCaverns::gain_prestige(State& state, unsigned place, int n, Thing 
     if (owed > 0) {
       owner.debt = static_cast<std::uint8_t>(owner.debt + owed);
       n -= owed;
+      tell(table, EventKind::used, rule,
+           {.who = player(state, place), .card = bringer(state, place, Perk::debtor)});
     }
   }
   const int now = std::clamp(owner.prestige + n, 0, kMostPrestige);
