@@ -573,6 +573,26 @@ class CutthroatCaverns {
   Unit& push_unit(State& state, unsigned owner, unsigned card, unsigned flags) const;
   void pop_unit(State& state) const;
   bool attack(State& state, Table& table) const;
+  void end_attack(State& state) const;
+  void declare(State& state, Unit& unit, Table& table) const;
+  void protect(State& state, Unit& unit, Thing by, Table& table) const;
+  void find_target(State& state, Unit& unit, Table& table) const;
+  void miss_target(State& state, Unit& unit, Table& table) const;
+  void take_target(State& state, Unit& unit, Option option) const;
+  void aim(State& state, Unit& unit, Table& table) const;
+  bool bonus_possible(const Board& board, const Unit& unit) const;
+  void turn_by_itself(State& state, Unit& unit, Table& table) const;
+  void add_by_itself(State& state, Unit& unit, Table& table) const;
+  void add_against_unholy(State& state, Unit& unit, Table& table) const;
+  void reckon(State& state, Unit& unit, Table& table) const;
+  void note_reckoning(const State& state, Unit& unit) const;
+  Blow blow_on(const Board& board, const Unit& unit, unsigned target) const;
+  void lose_turn(State& state, Unit& unit, Table& table) const;
+  void strike_target(State& state, Unit& unit, unsigned target, Table& table) const;
+  void note_target(const Board& board, Unit& unit, unsigned target, Blow blow) const;
+  void count_best(State& state, unsigned place, int damage) const;
+  unsigned next_swept(const Board& board, const Unit& unit, unsigned last) const;
+  void read_text(State& state, const Unit& unit) const;
   bool special(State& state, Table& table) const;
   void answer_special(State& state, bool yes, Table& table) const;
   bool target(State& state, Table& table) const;
@@ -592,7 +612,12 @@ class CutthroatCaverns {
 
   // stand_ins.cpp: CAV-STD, DEC-EXTRA
   void reveal_stand_in(State& state, unsigned place, unsigned card, Table& table) const;
+  bool can_attack(const Board& board, unsigned place) const;
+  void show_attack_card(State& state, unsigned place, unsigned card, RuleId rule,
+                        Table& table) const;
   bool double_strike(State& state, Table& table) const;
+  bool strike_first(State& state, bool another) const;
+  void combine(State& state, Table& table) const;
   void answer_double(State& state, Option option, Table& table) const;
   bool snicker(State& state, Table& table) const;
   void answer_snicker(State& state, Option option, Table& table) const;
@@ -608,6 +633,9 @@ class CutthroatCaverns {
   void hurt_boar(State& state, unsigned boar, int damage, unsigned place, Table& table) const;
   bool spared(State& state, Creature& creature, Table& table) const;  // spore, Second Wind
   bool kill(State& state, Table& table) const;
+  void credit(State& state, unsigned place, unsigned kind, bool last, Table& table) const;
+  void count_damage(State& state, Creature& creature, int damage, unsigned place) const;
+  bool last_of_encounter(const Board& board, const Creature& creature) const;
   void gain_prestige(State& state, unsigned place, int n, Thing why, RuleId rule,
                      Table& table) const;
   void remove_creature(State& state, unsigned number) const;
@@ -615,12 +643,16 @@ class CutthroatCaverns {
 
   // creature_attack.cpp: CAV-CA
   void begin_attacks(State& state, Creature& creature, bool random, Table& table) const;
-  void gather(State& state, const Creature& creature, unsigned block) const;  // CAV-CA-12
+  bool gather(State& state, const Creature& creature, unsigned block) const;  // CAV-CA-12
   void push_hit(State& state, const Creature& source, unsigned victim, int damage, unsigned effect,
                 unsigned flags) const;
   void push_volley(State& state, unsigned first) const;
   bool volley(State& state, Table& table) const;
+  void after_volley(State& state, const Frame& volley, Table& table) const;
   bool hit(State& state, Table& table) const;
+  bool end_hit(State& state) const;
+  void on_hit(State& state, const Hit& hit, Table& table) const;
+  void strike_source(State& state, const Hit& hit, int damage, unsigned place, Table& table) const;
   void strike_victim(State& state, Hit& hit, Table& table) const;
   void redirect(State& state, Hit& hit, unsigned victim, unsigned by, Table& table) const;
   unsigned new_victims(const Board& board, const Hit& hit) const;                     // CAV-CA-07
@@ -632,6 +664,9 @@ class CutthroatCaverns {
   void heal(State& state, unsigned place, int n, RuleId rule, Table& table) const;
   bool save(State& state, unsigned place, Harm harm, Thing why, Table& table) const;
   void die(State& state, unsigned place, Table& table) const;
+  void lay_down(State& state, unsigned place, Table& table) const;      // CAV-DTH-02: his cards
+  void leave_estate(State& state, unsigned place, Table& table) const;  // ... and belongings
+  void mourn(State& state, unsigned place, Table& table) const;         // what a death sets off
   void give_poison(State& state, unsigned place, int tokens, RuleId rule, Table& table) const;
   void give_status(State& state, unsigned place, Status status, int rounds, RuleId rule,
                    Table& table) const;
@@ -644,6 +679,17 @@ class CutthroatCaverns {
   void operate_on_attack(State& state, const Op& op, const Frame& frame, Table& table) const;
   void operate_on_hit(State& state, const Op& op, const Frame& frame, Table& table) const;
   void operate_on_players(State& state, const Op& op, const Frame& frame, Table& table) const;
+  void operate_on_cards(State& state, const Op& op, const Frame& frame, Table& table) const;
+  void operate_on_player(State& state, const Op& op, const Frame& frame, unsigned place,
+                         Table& table) const;
+  void operate_on_module(State& state, const Op& op, const Frame& frame, Table& table) const;
+  void swap_sets(State& state, const Play& play, Table& table) const;
+  void redirect_to(State& state, Hit& hit, const Op& op, const Frame& frame, Table& table) const;
+  void new_hits(State& state, const Op& op, const Frame& frame, Table& table) const;
+  void draw_to(State& state, const Op& op, const Frame& frame, unsigned place) const;
+  void extra_attack(State& state, const Op& op, const Frame& frame, unsigned place) const;
+  void take_sack(State& state, unsigned place, Table& table) const;
+  void peek_encounter(State& state, unsigned place, Table& table) const;
   unsigned whom(State& state, const Op& op, const Frame& frame, Table& table) const;
   Thing thing_behind(const Board& board, const Frame& frame) const;  // whose effect it is
   bool holds(const State& state, const Op& op, const Frame& frame) const;
@@ -671,6 +717,7 @@ class CutthroatCaverns {
   // special_people.cpp: vampyre, wereboar, thantigist, ragnarok
   bool bites(State& state, Table& table) const;
   void answer_bite(State& state, Option option, Table& table) const;
+  void bite(State& state, unsigned place, unsigned victim, Table& table) const;
   void become_boar(State& state, unsigned place, Table& table) const;
   void boar_attack(State& state, Unit& unit, Table& table) const;
   void remember(State& state, unsigned place, unsigned person) const;
@@ -683,15 +730,22 @@ class CutthroatCaverns {
   void raise_barrier(State& state, Creature& creature, Table& table) const;
   void reveal_stance(State& state, unsigned place, Table& table) const;
   Stance stance(const Board& board, unsigned place) const;  // CAV-HOLD-03
+  unsigned all_strikers(const Board& board) const;
+  void hit_each(State& state, const Creature& creature, unsigned places, int damage,
+                unsigned flags) const;
   void naiad(State& state, Creature& creature, Table& table) const;
   void drake(State& state, Creature& creature, Table& table) const;
   bool beats_record(const Board& board, const Unit& unit) const;
   void overdraw(State& state, unsigned place, Table& table) const;
   bool glutton(State& state, Table& table) const;
   void answer_glutton(State& state, bool yes, Table& table) const;
-  void rob(State& state, Creature& creature, int damage, Table& table) const;
+  void rob(State& state, const Creature& creature, const Op& op) const;
+  void take_to_sack(State& state, unsigned place, Table& table) const;
   // lich.cpp
   void lich_part(State& state, Table& table) const;
+  void begin_part(State& state, unsigned part, Table& table) const;
+  void place_skeletons(State& state, Table& table) const;
+  void raise_dead(State& state, Table& table) const;
   void rise(State& state, unsigned place, Table& table) const;
   void fall(State& state, unsigned place, Table& table) const;  // a Risen is destroyed
   bool risen(State& state, Table& table) const;
@@ -714,8 +768,10 @@ class CutthroatCaverns {
   bool greed(State& state, Table& table) const;
   void answer_greed(State& state, bool yes, Table& table) const;
   bool awaken(State& state, Table& table) const;
+  void begin_relic_round(State& state) const;
   void wake_relics(State& state, Table& table) const;
   void relics_rest(State& state, Table& table) const;
+  void relic_to_deck(State& state, unsigned relic) const;
 
   // module.cpp: CAV-ADV
   bool node(State& state, Table& table) const;

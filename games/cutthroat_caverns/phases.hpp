@@ -19,7 +19,7 @@
 // | attack         | AttackPhase | unit index    | next creature   |               |           |
 // | special, holy  |             | unit index    |                 |               |           |
 // | target         |             | unit index    |                 |               |           |
-// | double_strike  | StrikePhase | place         | target or 0     |               |           |
+// | double_strike  | StrikePhase | place         |                 | first card    |           |
 // | snicker        | cards so far| place         |                 | card | card<<8| sum       |
 // | hold_card      |             | place         |                 |               |           |
 // | extra          | ExtraPhase  | place         | target or 0     | UnitFlag      | card      |
@@ -34,7 +34,7 @@
 // | offer          |             | place         |                 |               |           |
 // | offer_answer   |             | place asked   |                 |               |           |
 // | fire           | FirePhase   | place         | next            | damage        | to players|
-// | volley         | end         | first         | next            |               |           |
+// | volley         | end         | first         | next            | row's block   | LP healed |
 // | hit            | HitPhase    | hit index     |                 |               |           |
 // | operations     | OpOwner     | actor         | subject         | pc            | end       |
 // | draw           | cards left  | place         | DrawWhy         |               |           |
@@ -42,7 +42,7 @@
 // | excess         |             | place         |                 |               |           |
 // | discard_choice | cards left  | place         |                 |               |           |
 // | bites, risen   |             | place asked   | places still    |               |           |
-// | glutton        |             | place asked   | places still    |               |           |
+// | glutton        | 1: may go on| place asked   | places still    |               |           |
 // | end_encounter  | EndPhase    | next place    | places still    | EndFlag       |           |
 // | greed, bloodstone, ragnarok | | place asked  |                 |               |           |
 // | loot           | takes left  | place asked   | places still    |               |           |
