@@ -70,6 +70,8 @@ enum class Condition : std::uint8_t {
   relics_on,        // option `events`
   target_is_other,  // the target is not the actor
   early_encounter,  // encounter number at most n (CAV-ABL-03)
+  own_attack,       // the top unit is in its W-REVEAL and is the actor's
+  own_hit,          // the top hit is in its W-CADECL and its victim is the actor
 };
 
 // 2.3 as operations. Who, n, amount and block as each needs them.

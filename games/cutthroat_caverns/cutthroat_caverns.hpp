@@ -317,6 +317,8 @@ class CutthroatCaverns {
   Blow after_target(const Board& board, const Unit& unit, const Creature& creature,
                     int damage) const;
   Blow item_blow(const Board& board, const Creature& creature, int damage) const;
+  Blow boar_blow(const Board& board, unsigned place, int damage) const;  // CAV-BOAR-03
+  Thing bringer(const Board& board, unsigned place, Perk perk) const;    // what brings the perk
   bool legal_target(const Board& board, unsigned owner, unsigned target) const;
   void each_target(const Board& board, const Unit& unit, OptionList& list) const;
 
@@ -535,6 +537,7 @@ class CutthroatCaverns {
   // kill.cpp: CAV-ENC-08, CAV-TOK
   void hurt_creature(State& state, Creature& creature, int damage, int loss, unsigned place,
                      Table& table) const;
+  void hurt_boar(State& state, unsigned boar, int damage, unsigned place, Table& table) const;
   bool spared(State& state, Creature& creature, Table& table) const;  // spore, Second Wind
   bool kill(State& state, Table& table) const;
   void gain_prestige(State& state, unsigned place, int n, Thing why, RuleId rule,
@@ -544,6 +547,7 @@ class CutthroatCaverns {
 
   // creature_attack.cpp: CAV-CA
   void begin_attacks(State& state, Creature& creature, bool random, Table& table) const;
+  void gather(State& state, const Creature& creature, unsigned block) const;  // CAV-CA-12
   void push_hit(State& state, const Creature& source, unsigned victim, int damage, unsigned effect,
                 unsigned flags) const;
   void push_volley(State& state, unsigned first) const;
@@ -572,12 +576,16 @@ class CutthroatCaverns {
   void operate_on_attack(State& state, const Op& op, const Frame& frame, Table& table) const;
   void operate_on_hit(State& state, const Op& op, const Frame& frame, Table& table) const;
   void operate_on_players(State& state, const Op& op, const Frame& frame, Table& table) const;
+  unsigned whom(State& state, const Op& op, const Frame& frame, Table& table) const;
+  Thing thing_behind(const Board& board, const Frame& frame) const;  // whose effect it is
   bool holds(const State& state, const Op& op, const Frame& frame) const;
   int amount(const State& state, const Op& op, const Frame& frame) const;
 
   // The special encounters, 3.17. What the flow of encounter and round calls; each switches over
   // Behaviour and calls the chapter's own function.
   // specials.cpp
+  Behaviour behaviour(
+      const Board& board) const;  // of the current encounter, none where there is none
   void on_reveal(State& state, Table& table) const;
   void on_round_start(State& state, Table& table) const;
   void on_placement(State& state, Table& table) const;
@@ -599,6 +607,7 @@ class CutthroatCaverns {
   void answer_bite(State& state, Option option, Table& table) const;
   void become_boar(State& state, unsigned place, Table& table) const;
   void boar_attack(State& state, Unit& unit, Table& table) const;
+  void remember(State& state, unsigned place, unsigned person) const;
   void swap_control(State& state, unsigned one, unsigned other, Table& table) const;
   bool ragnarok(State& state, Table& table) const;
   void answer_ragnarok(State& state, bool yes, Table& table) const;
@@ -618,6 +627,7 @@ class CutthroatCaverns {
   // lich.cpp
   void lich_part(State& state, Table& table) const;
   void rise(State& state, unsigned place, Table& table) const;
+  void fall(State& state, unsigned place, Table& table) const;  // a Risen is destroyed
   bool risen(State& state, Table& table) const;
   void answer_risen(State& state, Option option, Table& table) const;
 
@@ -637,6 +647,8 @@ class CutthroatCaverns {
   bool greed(State& state, Table& table) const;
   void answer_greed(State& state, bool yes, Table& table) const;
   bool awaken(State& state, Table& table) const;
+  void wake_relics(State& state, Table& table) const;
+  void relics_rest(State& state, Table& table) const;
 
   // module.cpp: CAV-ADV
   bool node(State& state, Table& table) const;

@@ -440,6 +440,9 @@ enum UnitFlag : std::uint16_t {
   kOfBoar = 1024,   // the Wereboar player's: becomes a hit
   kLost = 2048,     // the turn was lost to the Shadowmancer
   kApplied = 4096,  // damage has been dealt
+  // The first of the round that was aimed at an incorporeal creature: it does nothing to such a one
+  kFirstAtIt = 8192,
+  kNoBaseCard = 16384,  // Unintentional Strike: its card lies where played Actions go
 };
 
 // 3.6: an attack while it is built.
@@ -469,6 +472,8 @@ enum HitFlag : std::uint8_t {
   kMirrored = 8,     // Mirror Shield: the source suffers it too
   kTalon = 16,       // Talon strikes back after it
   kDogStays = 32,    // CAV-BLNK-05
+  kRobs = 64,        // goblin_cutpurses: a belonging goes to the sack
+  kPoisons = 128,    // CAV-HOLD-06: a poison token besides
 };
 
 // 3.13: one creature attack instance.
@@ -549,6 +554,8 @@ struct Encounter {
   std::uint8_t walls = 0;              // The Walls Close In: cards fewer
   std::uint8_t awakened = 0;           // CAV-EVT-07: 1 while the Relics fight
   std::uint8_t ragnarok = kNothing;    // CAV-RAGN-02: the killer who will be asked
+  std::uint8_t boar_floor = 0;         // FLOOR of the Wereboar player, this round
+  std::uint8_t shown = kNothing;       // the set card that an effect has just discarded
   std::array<std::uint8_t, 2> events{kNothing, kNothing};  // active; the second is a companion's
   std::array<std::uint8_t, kPlaces> doll{kNothing, kNothing, kNothing,
                                          kNothing, kNothing, kNothing};  // by holder: whose
@@ -612,7 +619,7 @@ struct Board {
   std::uint8_t deaths = 0;            // so far, for the order
   std::uint8_t winners = 0;           // mask of places
   Ending ending = Ending::playing;
-  std::array<std::uint8_t, 11> unused{};
+  std::array<std::uint8_t, 9> unused{};
 
   Step step() const { return agenda.top().step; }
 };
