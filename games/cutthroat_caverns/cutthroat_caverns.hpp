@@ -233,9 +233,10 @@ enum class EventKind : std::uint16_t {
   shared_victory,  // who; amount Prestige
   boar_won,        // who
   all_dead,        // amount encounter number
+  valve_turned,    // who; amount 1 to 3
 };
-inline constexpr int kEventCount = 130;
-static_assert(static_cast<int>(EventKind::all_dead) == kEventCount - 1);
+inline constexpr int kEventCount = 131;
+static_assert(static_cast<int>(EventKind::valve_turned) == kEventCount - 1);
 
 class CutthroatCaverns {
  public:
@@ -370,6 +371,8 @@ class CutthroatCaverns {
   bool quest(State& state, Table& table) const;
   void all_kept(State& state, Table& table) const;
   bool affordable(const State& state, std::uint32_t reputations) const;  // CAV-REP-01
+  std::uint32_t deal_reputation(State& state, std::uint32_t among, unsigned place,
+                                Table& table) const;
 
   // encounter.cpp: CAV-ENC-01 to CAV-ENC-07
   bool encounter(State& state, Table& table) const;
@@ -378,7 +381,10 @@ class CutthroatCaverns {
   void place_creatures(State& state, const EncounterCard& card, Table& table) const;
   Creature* arrive(State& state, unsigned kind, unsigned before, Table& table) const;
   int creature_lp(const Board& board, const CreatureKind& kind) const;
-  bool complete(const Board& board) const;  // CAV-ENC-07 and every completion rule
+  bool complete(const Board& board) const;        // CAV-ENC-07 and every completion rule
+  Behaviour behaviour(const Board& board) const;  // of the current encounter
+  bool is_trap(const Board& board) const;
+  void companion(State& state, Table& table) const;  // CAV-HORD-01
 
   // encounter_end.cpp: CAV-ENC-11, CAV-LOOT
   bool end_encounter(State& state, Table& table) const;
@@ -390,6 +396,8 @@ class CutthroatCaverns {
   bool discard_any(State& state, Table& table) const;
   void answer_discard_any(State& state, Option option, Table& table) const;
   void refill(State& state, unsigned place) const;
+  void end_potions(State& state, unsigned place, RuleId rule, Table& table) const;
+  void lay_away(State& state, Belongings& belongings) const;  // out of the game
   void clear_encounter(State& state) const;
 
   // round.cpp: CAV-RND, CAV-TURN, CAV-POI
@@ -418,6 +426,10 @@ class CutthroatCaverns {
   void set_options(const State& state, unsigned place, OptionList& list) const;
   std::uint64_t settable(const State& state, unsigned place) const;  // kinds, CAV-SET-01, -02
   void discard_set(State& state, unsigned place, unsigned at, Table& table) const;
+  SetCard take_set(State& state, unsigned place, unsigned at) const;
+  bool hides_stance(const Board& board) const;            // CAV-HOLD-01
+  void lock_cards(State& state, unsigned setters) const;  // HASTE counts this round (CAV-ITM-05)
+  void use_hourglass(State& state, unsigned place, Table& table) const;
 
   // hands.cpp: drawing, discarding, who knows what of hands
   bool draw(State& state, Table& table) const;
@@ -427,6 +439,13 @@ class CutthroatCaverns {
   void take_from_hand(State& state, unsigned place, unsigned card, bool openly) const;
   void leave_openly(State& state, unsigned place, unsigned card) const;
   void learn(State& state, unsigned place, unsigned card, unsigned persons) const;
+  // A face-down card is shown: those who had seen this very card lose nothing that they know of
+  // the others.
+  void show_set(State& state, unsigned place, SetCard card) const;
+  void discard_card(State& state, unsigned place, unsigned card, int how, RuleId rule,
+                    Table& table) const;
+  void push_draws(State& state, unsigned places, int cards, unsigned why) const;
+  bool feasting(const Board& board) const;  // CAV-GLUT: until CAV-ENC-11(c) is done
   void to_discard(State& state, unsigned card) const;
   bool check_limit(State& state, unsigned place) const;  // CAV-ENC-12: true where it must discard
   bool excess(State& state, Table& table) const;
@@ -668,6 +687,8 @@ class CutthroatCaverns {
   bool sudden_death(State& state, Table& table) const;
   void wipe_out(State& state, Table& table) const;
   void win(State& state, unsigned places, Table& table) const;
+  void close_game(State& state, Ending ending) const;
+  void show_quests(State& state, Table& table) const;
   bool fulfilled(const Board& board, unsigned place, const Quest& quest) const;
   unsigned leaders(const State& state, unsigned among) const;
 

@@ -140,6 +140,12 @@ inline bool empty(const Belongings& belongings) {
   return belongings == Belongings{};
 }
 
+// CAV-REP-04: packets go to the left. Whose packet the player holds in that pass of the draft.
+inline unsigned packet_held(const Board& board, unsigned place, unsigned pass) {
+  const unsigned seats = board.config.seats;
+  return (place + seats - pass % seats) % seats;
+}
+
 // 3: half, rounded up to a multiple of 5.
 constexpr int half(int damage) {
   return (damage / 2 + 4) / 5 * 5;
