@@ -93,7 +93,7 @@ enum class OpCode : std::uint8_t {
   // of creatures
   damage_creatures,  // amount; every engaged creature, credited to the actor
   damage_source,     // amount; the source of the hit, credited to the actor
-  heal_creature,     // amount; who ignored; n 1: may exceed starting LP
+  heal_creature,     // amount; index 1: may exceed starting LP
   stun,              // the attack's target
   floor,             // n
   stun_target,       //
@@ -122,7 +122,7 @@ enum class OpCode : std::uint8_t {
   max_hand,         // who, n: as large as this, this encounter
   curse_hand,       // who: Cursed Goblin
   relic,            // who
-  extra_attack,     // who; n 1: against the source of the hit; 2: Protected while early
+  extra_attack,     // who; n is a mask, 1: against the source of the hit; 2: Protected while early
   nyx,              // takes one of everybody
   peek_encounter,   // Oracle Bones
   take_sack,        // who
@@ -131,10 +131,10 @@ enum class OpCode : std::uint8_t {
   awaken,           // CAV-EVT-07
   // of the module
   water,         // n
-  free_acolyte,  // who
+  free_acolyte,  // who; n: her LP
   rob_acolyte,   // who
   leave_acolyte,
-  discard_or_hurt,  // A1: who, n the value, amount
+  discard_or_hurt,  // A1: who, n the value, index the LP
   // flow
   when,  // condition, n or index; block, other
 };
@@ -180,39 +180,6 @@ enum class Aim : std::uint8_t {
   own_and_other,  // an own set card and another player's: target, at, own
   new_victim,     // CAV-CA-07: target
   other_player,   // another living player: target
-};
-
-struct Card {
-  std::string id;
-  std::string name;
-  std::string flavour;
-  std::string text;  // generated
-  CardKind kind = CardKind::attack;
-  Subtype subtype = Subtype::none;
-  std::uint8_t count = 1;
-  bool is_new = false;   // 2.7
-  bool printed = false;  // an attack with printed value
-  std::array<std::uint8_t, 4> ladder{};
-  StandIn stand_in = StandIn::none;
-  std::uint8_t multiplier = 1;
-  std::uint8_t special_of = kNothing;  // a character
-  std::array<std::uint8_t, 4> special_ladder{};
-  std::uint8_t portraits = 0;  // characters, a bit each
-  bool protects = false;
-  std::uint8_t cap = 0;  // 0: none
-  bool sweeps = false;
-  std::uint32_t against = 0;  // types for which the option `bonus` may be taken
-  std::uint8_t bonus = 0;
-  std::uint16_t bonus_effect = 0;  // after the damage, if the bonus was taken
-  std::uint16_t effect =
-      0;  // attacks: after the damage; Actions: when resolved; Items: when tipped
-  std::uint16_t hit_effect = 0;  // attacks: after damage above 0
-  Aim aim = Aim::nothing;
-  std::uint8_t item = kNothing;     // of an Item: its index into Content::items
-  bool own_turn = false;            // Alchemist's Fire
-  bool passive = false;             // never tipped
-  std::uint8_t heals = 0;           // an Item that heals: so many...
-  std::uint8_t heals_prestige = 0;  // ... and for another player so much Prestige
 };
 
 // What Relics, Reputations, Items and Events do without being used. One has a perk or has not;
@@ -272,6 +239,40 @@ static_assert(static_cast<int>(Perk::second_wind) == kPerkCount - 1);
 struct PerkOf {
   Perk perk = Perk::hand_more;
   std::int8_t n = 0;
+};
+
+struct Card {
+  std::string id;
+  std::string name;
+  std::string flavour;
+  std::string text;  // generated
+  CardKind kind = CardKind::attack;
+  Subtype subtype = Subtype::none;
+  std::uint8_t count = 1;
+  bool is_new = false;   // 2.7
+  bool printed = false;  // an attack with printed value
+  std::array<std::uint8_t, 4> ladder{};
+  StandIn stand_in = StandIn::none;
+  std::uint8_t multiplier = 1;
+  std::uint8_t special_of = kNothing;  // a character
+  std::array<std::uint8_t, 4> special_ladder{};
+  std::uint8_t portraits = 0;  // characters, a bit each
+  bool protects = false;
+  std::uint8_t cap = 0;  // 0: none
+  bool sweeps = false;
+  std::uint32_t against = 0;  // types for which the option `bonus` may be taken
+  std::uint8_t bonus = 0;
+  std::uint16_t bonus_effect = 0;  // after the damage, if the bonus was taken
+  std::uint16_t effect =
+      0;  // attacks: after the damage; Actions: when resolved; Items: when tipped
+  std::uint16_t hit_effect = 0;  // attacks: after damage above 0
+  Aim aim = Aim::nothing;
+  std::uint8_t item = kNothing;     // of an Item: its index into Content::items
+  bool own_turn = false;            // Alchemist's Fire
+  bool passive = false;             // never tipped
+  std::uint8_t heals = 0;           // an Item that heals: so many...
+  std::uint8_t heals_prestige = 0;  // ... and for another player so much Prestige
+  std::vector<PerkOf> perks;        // of an Item, while it lies there untipped
 };
 
 // How often a Relic, Reputation or ability may be used.
@@ -381,6 +382,7 @@ enum class EncounterSet : std::uint8_t { core, expanded, boss, module };
 struct CreatureKind {
   std::string id;
   std::string name;
+  std::string text;         // generated
   std::uint32_t types = 0;  // a bit each, Content::types
   std::uint8_t first_type = 0;
   std::array<std::uint16_t, 4> lp{};  // rows of 3 to 6 players
@@ -415,6 +417,7 @@ struct WindowText {
   std::string id;
   std::string name;    // "Lock"
   std::string prompt;  // what one is asked
+  std::string text;    // generated: what can respond to what in it
 };
 
 // What can respond to what: one row of content/responses.toml for one thing in one window.

@@ -721,6 +721,7 @@ class CutthroatCaverns {
   std::uint64_t printed_cards_ = 0;  // attacks with printed value
   std::uint64_t base_cards_ = 0;     // without 2.7
   // By perk: who brings it, a bit each.
+  std::array<std::uint32_t, kPerkCount> perk_items_{};  // by Content::items
   std::array<std::uint32_t, kPerkCount> perk_relics_{};
   std::array<std::uint32_t, kPerkCount> perk_reputations_{};
   std::array<std::uint32_t, kPerkCount> perk_events_{};
