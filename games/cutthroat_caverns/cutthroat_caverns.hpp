@@ -603,8 +603,6 @@ class CutthroatCaverns {
   // The special encounters, 3.17. What the flow of encounter and round calls; each switches over
   // Behaviour and calls the chapter's own function.
   // specials.cpp
-  Behaviour behaviour(
-      const Board& board) const;  // of the current encounter, none where there is none
   void on_reveal(State& state, Table& table) const;
   void on_round_start(State& state, Table& table) const;
   void on_placement(State& state, Table& table) const;

@@ -65,11 +65,8 @@ inline void take_all(Pile& pile, const Pile& less) {
   });
 }
 
-// CAV-REP-04: packets go to the left. The place that was dealt the packet which lies before this
-// one in this pass.
-inline unsigned packet_origin(const Board& board, unsigned place, unsigned pass) {
-  return (place + board.config.seats * kDraft - pass) % board.config.seats;
-}
+// CAV-REP-04: who holds in this pass the packet that was dealt to that place; `packet_held` is
+// the way back.
 inline unsigned packet_holder(const Board& board, unsigned origin, unsigned pass) {
   return (origin + pass) % board.config.seats;
 }

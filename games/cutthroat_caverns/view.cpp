@@ -132,7 +132,7 @@ void add_draft(View& view, const State& state) {
   view.picked = picks_of(draft, place);
   view.used = draft.use[place];
   if (state.step() == Step::draft)
-    view.packet = draft.packet[packet_origin(state, place, draft.pass)];
+    view.packet = draft.packet[packet_held(state, place, draft.pass)];
   else
     view.packet = view.picked != 0 ? view.picked : draft.packet[place];
 }
