@@ -33,8 +33,9 @@ inline Pile hidden_cards(const State& state, unsigned place) {
   const HiddenPlace& hidden = state.secret.places[place];
   Pile cards = hidden.hand;
   for (unsigned at = 0; at < kSetCards; ++at)
-    if (really_set(state, place, at)) cards.add(hidden.set[at].kind);
-  if (hidden.held != kNothing) cards.add(hidden.held);
+    if (really_set(state, place, at) && hidden.set[at].kind < kMaxCards)
+      cards.add(hidden.set[at].kind);
+  if (hidden.held < kMaxCards) cards.add(hidden.held);
   return cards;
 }
 
