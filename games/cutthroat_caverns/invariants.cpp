@@ -210,27 +210,12 @@ class TableChecker {
     return {};
   }
 
-  // I-01. A card that is being played is in nobody's hand any more; its name stands on the agenda.
+  // I-01.
   std::string cards() const {
     const Counts left = cards_left(content_, state_);
-    Counts open{};
-    for (unsigned i = 0; i < state_.play_count; ++i) ++open[state_.plays[i].card];
-    for (int depth = 0; depth < state_.agenda.size(); ++depth) {
-      const Frame& frame = state_.agenda.below(depth);
-      const auto named = [&](unsigned kind) {
-        if (kind < open.size()) ++open[kind];
-      };
-      if (frame.step == Step::snicker) {
-        named(frame.x & 0xFFU);
-        named(frame.x >> 8U);
-      }
-      if (frame.step == Step::extra) named(frame.y);
-    }
-    for (unsigned kind = 0; kind < content_.cards.size() && kind < kMaxCards; ++kind) {
-      const int missing = left[kind] - state_.secret.draw.count(kind);
-      if (missing < 0 || missing > open[kind])
+    for (unsigned kind = 0; kind < content_.cards.size() && kind < kMaxCards; ++kind)
+      if (left[kind] != state_.secret.draw.count(kind))
         return "I-01: the cards of " + id(kind) + " do not add up";
-    }
     return {};
   }
 
@@ -732,7 +717,8 @@ class AgendaChecker {
         return frame.x <= frame.y && frame.y <= content_.ops.size() && operations(frame);
       case Step::vote:
       case Step::module_choice:
-        return std::size_t{frame.x} + frame.y <= content_.choices.size() && frame.y > 0;
+        // Node A1 asks for a card: no choices, and x is what it must be worth.
+        return frame.y == 0 || std::size_t{frame.x} + frame.y <= content_.choices.size();
       case Step::volley:
         return frame.b <= frame.c && frame.c <= frame.a && frame.a <= state_.hit_count;
       case Step::heal_consent:
@@ -820,6 +806,7 @@ bool asks_many(Step step) {
   switch (step) {
     case Step::window:
     case Step::set:
+    case Step::reset:
     case Step::draft:
     case Step::reputations:
     case Step::quest:

@@ -499,11 +499,14 @@ class PositionWriter {
     persons(answers.asked().bits());
     out_.key("answers").open_list();
     for (const Seat seat : answers.asked()) {
-      if (!answers.has(seat)) continue;
       const Option option = answers.of(seat);
+      if (!answers.has(seat) && option == Option{}) continue;
       out_.open().field("seat", seat.index).key("option").open_list();
       for (const unsigned part : {option.verb, option.a, option.b, option.c}) out_.number(part);
-      out_.close_list().close();
+      out_.close_list();
+      // The first of two cards that are set anew.
+      if (!answers.has(seat)) out_.field_flag("more_to_come", true);
+      out_.close();
     }
     out_.close_list();
   }
@@ -535,7 +538,7 @@ class PositionReader {
     belongings_.insert(belongings_.end(), relics_.begin(), relics_.end());
   }
 
-  // All but the agenda and the answers, which can be asked about only when the table is sound.
+  // All but the agenda, the draw pile and the answers.
   void read_table() {
     root_.only(
         {"number",  "deck",        "encounter",   "creatures",    "places",    "discard",
@@ -559,7 +562,6 @@ class PositionReader {
     read_plays();
     read_draft();
     read_end();
-    if (!failed()) read_draw();
   }
   bool has_agenda() const { return root_.has("agenda"); }
   void read_agenda() {
@@ -592,16 +594,38 @@ class PositionReader {
     const Cursor list = root_.at("answers");
     for (std::size_t i = 0; i < list.size() && !failed(); ++i) {
       const Cursor from = list.item(i);
-      from.only({"seat", "option"});
+      from.only({"seat", "option", "more_to_come"});
       const Seat seat{static_cast<std::uint8_t>(from.at("seat").number(0, kPlaces - 1))};
       if (failed()) return;
       if (!state_.secret.answers.waiting().has(seat))
         return from.fault("this seat is not asked, or has answered already");
       const Option option = option_at(rules, seat, from.at("option"));
-      if (!failed()) state_.secret.answers.put(seat, option);
+      if (failed()) return;
+      if (!from.flag_or("more_to_come", false))
+        state_.secret.answers.put(seat, option);
+      else if (state_.step() == Step::reset)
+        state_.secret.answers.swap_in(seat, option);
+      else
+        from.fault("nothing more comes here");
     }
     if (!failed() && state_.secret.answers.complete())
       list.fault("somebody must still have to answer");
+  }
+
+  // What is not mentioned, and is not being played, lies in the draw pile.
+  void read_draw_pile() {
+    Pile& draw = state_.secret.draw;
+    if (root_.has("draw")) {
+      draw = pile(root_, "draw");
+    } else {
+      const Counts left = cards_left(content_, state_);
+      for (unsigned card = 0; card < content_.cards.size() && card < kMaxCards; ++card) {
+        if (left[card] < 0 && !failed())
+          root_.fault("there are more cards of " + content_.cards[card].id + " than the game has");
+        for (int copy = 0; copy < left[card]; ++copy) draw.add(card);
+      }
+    }
+    state_.draw_size = byte(draw.size());
   }
 
  private:
@@ -993,22 +1017,6 @@ class PositionReader {
       to.by = byte(from.at("by").number(0, seats() - 1));
     }
   }
-  // What is not mentioned lies in the draw pile.
-  void read_draw() {
-    Pile& draw = state_.secret.draw;
-    if (root_.has("draw")) {
-      draw = pile(root_, "draw");
-    } else {
-      const Counts left = cards_left(content_, state_);
-      for (unsigned card = 0; card < content_.cards.size() && card < kMaxCards; ++card) {
-        if (left[card] < 0 && !failed())
-          root_.fault("there are more cards of " + content_.cards[card].id + " than the game has");
-        for (int copy = 0; copy < left[card]; ++copy) draw.add(card);
-      }
-    }
-    state_.draw_size = byte(draw.size());
-  }
-
   void read_decks() {
     std::uint64_t seen = 0;
     if (root_.has("seen"))
@@ -1234,11 +1242,8 @@ void enter(State& state, const Cursor& root) {
     return;
   }
   state.agenda.push({.step = Step::game, .a = kGameAfter});
-  if (entry.step == Step::encounter) {
-    state.agenda.push({.step = Step::encounter, .a = entry.phase});
-    return;
-  }
-  state.agenda.push({.step = Step::encounter, .a = kEncounterOver});
+  if (entry.step == Step::round)
+    state.agenda.push({.step = Step::encounter, .a = kEncounterRounds});
   state.agenda.push({.step = entry.step, .a = entry.phase});
 }
 
@@ -1281,9 +1286,18 @@ Counts cards_left(const Content& content, const State& state) {
   for (unsigned i = 0; i < state.fog_size; ++i) card(state.secret.fog[i].kind);
   for (const Taken& taken : state.secret.taken) card(taken.kind);
   for (unsigned i = 0; i < state.play_count; ++i)
-    if (state.secret.real[i] != 0) card(state.secret.real[i] - 1U);
+    if (play_is_out(state, i))
+      card(state.secret.real[i] != 0 ? state.secret.real[i] - 1U : state.plays[i].card);
+  for (int depth = 0; depth < state.agenda.size(); ++depth) {
+    const Frame& frame = state.agenda.below(depth);
+    // Cards that have been shown and wait to become an attack.
+    if (frame.step == Step::snicker)
+      for (unsigned i = 0; i < frame.a && i < kSnicker - 1U; ++i) card(frame.x >> (8U * i) & 0xFFU);
+    if (frame.step == Step::double_strike && frame.a == kStrikeAnother) card(frame.x);
+  }
   for (unsigned i = 0; i < state.unit_count; ++i) {
     const Unit& unit = state.units[i];
+    if (!has_its_cards(state, i)) continue;
     if ((unit.flags & kNoBaseCard) == 0) card(unit.card);
     for (const std::uint8_t rider : unit.riders) card(rider);
     for (const std::uint8_t other : unit.others) card(other);
@@ -1327,6 +1341,7 @@ void CutthroatCaverns::load(State& state, const Cursor& position) const {
     reader.read_agenda();
   else
     enter(state, position);
+  if (!reader.failed()) reader.read_draw_pile();
   if (reader.failed()) return;
   if (const std::string wrong = broken_table(*this, state); !wrong.empty())
     return reader.fault(wrong);

@@ -159,8 +159,8 @@ inline constexpr std::array kFrameLetters = {field("a", &Frame::a), field("b", &
 // The cards of the game by kind: 94 or 110.
 using Counts = std::array<int, kMaxCards>;
 Counts deck_counts(const Content& content, const Config& config);
-// What is left of them when everything that lies somewhere has been taken away: the draw pile, and
-// Actions that are being played.
+// What is left of them when everything that lies somewhere or is being played has been taken away:
+// the draw pile.
 Counts cards_left(const Content& content, const State& state);
 // Relics that nobody has and that have not left the game, Events neither used nor active.
 std::uint32_t relics_left(const Content& content, const State& state);

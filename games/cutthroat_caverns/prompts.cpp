@@ -56,7 +56,7 @@ class Prompter {
       case Step::double_strike:
         return double_strike();
       case Step::snicker:
-        return "{snicker_snackt}: two or three cards, 60 or more together; the last one can be "
+        return "Two or three cards make one attack, 60 or more together; the last one can be "
                "turned. So far " +
                std::to_string(frame_.y) + ".";
       case Step::hold_card:
@@ -174,7 +174,7 @@ class Prompter {
   }
   std::string double_strike() const {
     if (frame_.a == kStrikeAnother) return "Does a second attack follow this one?";
-    return "{double_strike}: with which card do you attack" +
+    return "With which card do you attack" +
            std::string(frame_.a == kStrikeFirst ? " first?" : " now?");
   }
 

@@ -1,6 +1,7 @@
 // What a person knows of the hidden cards: shared by views, imagined worlds and invariants.
 #pragma once
 
+#include "games/cutthroat_caverns/phases.hpp"
 #include "games/cutthroat_caverns/places.hpp"
 
 namespace undercroft::cutthroat_caverns {
@@ -53,6 +54,23 @@ inline Pile surely_there(const State& state, unsigned place, Viewer viewer) {
       known.remove(card.kind);
   }
   return known;
+}
+
+// The phase of the frame that carries out this attack or play; 0 where there is none.
+inline unsigned phase_of(const Board& board, Step step, unsigned index) {
+  for (int depth = 0; depth < board.agenda.size(); ++depth) {
+    const Frame& frame = board.agenda.below(depth);
+    if (frame.step == step && frame.b == index) return frame.a;
+  }
+  return 0;
+}
+// CAV-ACT-02: the card of a play is in the hand until it is shown or laid face down.
+inline bool play_is_out(const Board& board, unsigned play) {
+  return phase_of(board, Step::play, play) > kPlayShow;
+}
+// CAV-ATK-12: the cards of an attack are its own until the damage has been dealt.
+inline bool has_its_cards(const Board& board, unsigned unit) {
+  return phase_of(board, Step::attack, unit) <= kAttackSweep;
 }
 
 inline void put_all(Pile& pile, const Pile& more) {

@@ -85,7 +85,7 @@ Pile unseen_cards(const CutthroatCaverns& rules, const State& state, Viewer view
   for (unsigned i = 0; i < state.fog_size; ++i)
     if (!knows_fog(state.secret.fog[i], viewer)) unseen.add(state.secret.fog[i].kind);
   for (unsigned i = 0; i < state.play_count; ++i)
-    if (state.secret.real[i] != 0 && !knows_real(rules, state, i, viewer))
+    if (state.secret.real[i] != 0 && play_is_out(state, i) && !knows_real(rules, state, i, viewer))
       unseen.add(state.secret.real[i] - 1U);
   for (const Taken& taken : state.secret.taken)
     if (taken.kind != kNothing && !knows_taken(state, taken, own)) unseen.add(taken.kind);
@@ -193,6 +193,7 @@ class Dealer {
       lay_out(place);
       deal_knowledge(place);
     });
+    choose_real();
   }
 
  private:
@@ -208,9 +209,23 @@ class Dealer {
         state_.secret.fog[i].kind =
             static_cast<std::uint8_t>(take_one(unseen_, kinds_.actions, rng_));
     for (unsigned i = 0; i < state_.play_count; ++i)
-      if (state_.secret.real[i] != 0 && !knows_real(rules_, state_, i, viewer_))
+      if (hides_real(i) && play_is_out(state_, i))
         state_.secret.real[i] =
             static_cast<std::uint8_t>(1U + take_one(unseen_, kinds_.actions, rng_));
+  }
+
+  bool hides_real(unsigned play) const {
+    return state_.secret.real[play] != 0 && !knows_real(rules_, state_, play, viewer_);
+  }
+  // A card that has been chosen to be laid down, and is still in the hand: some Action there.
+  void choose_real() {
+    for (unsigned i = 0; i < state_.play_count; ++i) {
+      if (!hides_real(i) || play_is_out(state_, i)) continue;
+      Pile hand = state_.secret.places[state_.plays[i].actor].hand;
+      if (!hand.empty())
+        state_.secret.real[i] =
+            static_cast<std::uint8_t>(1U + take_one(hand, kinds_.actions, rng_));
+    }
   }
 
   // CAV-STD-03: a held card has a printed value. It may be one that the viewer knows to be there.
@@ -398,7 +413,12 @@ void forget_wishes(State& state, unsigned place) {
   state.secret.draft.use[place] = 0;
 }
 
+// Nobody is asked who has nothing to say, and nobody lies with a card that is no Action.
 bool all_can_answer(const CutthroatCaverns& rules, const State& state, Viewer viewer) {
+  for (unsigned i = 0; i < state.play_count; ++i)
+    if (state.secret.real[i] != 0 &&
+        rules.content().cards[state.secret.real[i] - 1U].kind != CardKind::action)
+      return false;
   for (const Seat seat : rules.waiting(state)) {
     if (seat == viewer) continue;
     OptionList list;
@@ -512,6 +532,8 @@ void CutthroatCaverns::imagine_answers(State& state, Viewer viewer, Rng& rng) co
     if (stance != Stance::none) stance = rng.below(2) == 0 ? Stance::hold : Stance::strike;
   }
   const SeatSet asked = state.secret.answers.asked();
+  for (const Seat seat : state.secret.answers.waiting())
+    if (seat != viewer) state.secret.answers.swap_in(seat, Option{});
   Table table(rng);
   for (const Seat seat : asked - state.secret.answers.waiting()) {
     if (seat == viewer) continue;
