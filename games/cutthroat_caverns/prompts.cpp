@@ -34,7 +34,9 @@ class Prompter {
       case Step::set:
         return set();
       case Step::reset:
-        return "Something has happened. Do you change what you set?";
+        return view_.answer.verb == verb(Verb::set)
+                   ? "A second card, or is one enough?"
+                   : "Something has happened. Do you change what you set?";
       case Step::order:
         return "Which of your two cards do you turn up first?";
       case Step::window:

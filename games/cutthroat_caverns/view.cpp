@@ -449,7 +449,9 @@ View CutthroatCaverns::view(const State& state, Viewer viewer) const {
   }
   view.answer = {0xFFFF, 0, 0, 0};
   if (viewer.index < kPlaces) {
-    if (state.secret.answers.has(viewer)) view.answer = state.secret.answers.of(viewer);
+    // Also the first of two cards that are set anew, while the second is asked for.
+    const Option given = state.secret.answers.of(viewer);
+    if (state.secret.answers.has(viewer) || given != Option{}) view.answer = given;
     view.quest_left = state.secret.quest_left[viewer.index];
   }
   if (knows(state.secret.next_known, viewer)) view.next = state.secret.next;
