@@ -806,7 +806,6 @@ bool asks_many(Step step) {
   switch (step) {
     case Step::window:
     case Step::set:
-    case Step::reset:
     case Step::draft:
     case Step::reputations:
     case Step::quest:
@@ -824,7 +823,9 @@ std::string broken_question(const CutthroatCaverns& rules, const State& state) {
   const auto& answers = state.secret.answers;
   if (state.step() == Step::over)
     return answers.asked().empty() ? "" : "nobody is asked when the game is over";
-  if (asks_many(state.step())) {
+  // What one player sets anew in two parts lies among the answers too.
+  const bool anew = state.step() == Step::reset && !answers.asked().empty();
+  if (asks_many(state.step()) || anew) {
     if (answers.asked().empty() || answers.complete()) return "nobody is asked";
     return answers.asked().bits() >> state.config.seats == 0 ? ""
                                                              : "somebody is asked who is not there";
