@@ -554,10 +554,11 @@ Shape shape_of(Step step) {
     case Step::reset:
     case Step::bites:
     case Step::risen:
-    case Step::glutton:
     case Step::discard_any:
     case Step::doll:
       return {zero, place_or_none, places};
+    case Step::glutton:
+      return {phase, place_or_none, places, 1};
     case Step::loot:
       return {any, place_or_none, places};
     case Step::end_encounter:

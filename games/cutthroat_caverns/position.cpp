@@ -246,6 +246,9 @@ class PositionWriter {
         set_card(hidden.set[i]);
       out_.close_list();
     }
+    // A second card was declined, which setting.cpp notes in the empty slot.
+    if (hidden.set[1].kind == kNothing && hidden.set[1].seen_by != 0)
+      out_.field_flag("one_card", true);
     if (hidden.held != kNothing) {
       out_.key("held");
       id(names_.card_id(hidden.held));
@@ -839,6 +842,7 @@ class PositionReader {
                "hand",
                "set",
                "wishes",
+               "one_card",
                "held",
                "secret_stance",
                "quest",
@@ -903,6 +907,7 @@ class PositionReader {
       for (std::size_t i = 0; i < list.size(); ++i) to.set[count++] = set_card(list.item(i));
       if (key == "set") open.set = byte(count);
     }
+    if (from.flag_or("one_card", false) && to.set[1].kind == kNothing) to.set[1].seen_by = 0xFF;
     if (from.has("held") && !is_null(from.at("held"))) {
       to.held = byte(word(from.at("held"), cards_));
       open.held = 1;
