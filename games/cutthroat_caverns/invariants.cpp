@@ -164,7 +164,10 @@ class TableChecker {
     }
     for (unsigned i = 0; i < state_.hit_count; ++i) {
       const Hit& hit = state_.hits[i];
-      if (!place(hit.victim) || hit.kind >= content_.creatures.size() ||
+      // The Wereboar player's is of no kind of creature (CAV-BOAR-02).
+      const bool of_kind =
+          hit.kind < content_.creatures.size() || (hit.kind == kNothing && is_player(hit.source));
+      if (!place(hit.victim) || !of_kind ||
           hit.effect >= std::max<std::size_t>(content_.blocks.size(), 1) || !mask(hit.tried) ||
           !target(hit.source))
         return "a hit is on nobody or by nothing";
