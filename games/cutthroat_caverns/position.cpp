@@ -665,14 +665,10 @@ class PositionReader {
   unsigned places(const Cursor& list) const {
     return mask(list, [&](const Cursor& at) { return place(at); });
   }
-  // Knowledge may be everybody's, which is a bit of its own.
-  unsigned persons(const Cursor& list, unsigned everybody_bit = 0) const {
-    return mask(list, [&](const Cursor& at) {
-      const std::int64_t person = at.number(0, everybody_bit != 0 ? everybody_bit : seats() - 1);
-      if (person >= seats() && person != everybody_bit && !failed())
-        at.fault("there is no such seat at this table");
-      return person;
-    });
+  // What everybody knows, spectators too, has bits beyond those of the seats.
+  unsigned persons(const Cursor& list, unsigned last = kPlaces) const {
+    return mask(
+        list, [&](const Cursor& at) { return at.number(0, last == kPlaces ? seats() - 1 : last); });
   }
   std::uint32_t words(const Cursor& from, std::string_view key,
                       const std::vector<std::string_view>& names) const {
