@@ -44,8 +44,8 @@ class TableChecker {
          {&TableChecker::slots, &TableChecker::persons, &TableChecker::indices,
           &TableChecker::counts, &TableChecker::cards, &TableChecker::players,
           &TableChecker::creatures, &TableChecker::initiative, &TableChecker::relics,
-          &TableChecker::decks, &TableChecker::attacks, &TableChecker::knowledge,
-          &TableChecker::hidden, &TableChecker::ending})
+          &TableChecker::decks, &TableChecker::attacks, &TableChecker::plays,
+          &TableChecker::knowledge, &TableChecker::hidden, &TableChecker::ending})
       if (std::string wrong = (this->*each)(); !wrong.empty()) return wrong;
     return {};
   }
@@ -371,6 +371,25 @@ class TableChecker {
       const Hit& hit = state_.hits[i];
       if ((hit.tried >> hit.victim & 1U) == 0)
         return "I-13: a victim is not among those that were its victims";
+    }
+    return {};
+  }
+
+  // CAV-ACT-02: until it is shown, what somebody plays is in his hand or under the Ring.
+  std::string plays() const {
+    for (unsigned i = 0; i < state_.play_count; ++i) {
+      const Play& play = state_.plays[i];
+      const bool fogged = (play.flags & kFogged) != 0;
+      const unsigned real = state_.secret.real[i];
+      if (real != 0 && !fogged) return "CAV-FOG-01: an open play has nothing behind its name";
+      if (fogged && real == 0 && phase_of(state_, Step::play, i) > kPlayConsent)
+        return "CAV-FOG-01: nothing lies behind a name";
+      if (play_is_out(state_, i)) continue;
+      const unsigned kind = fogged && real != 0 ? real - 1U : unsigned{play.card};
+      const bool there = (play.flags & kFromRing) != 0 ? state_.ring == play.card
+                         : fogged && real == 0 ? true
+                                               : state_.secret.places[play.actor].hand.has(kind);
+      if (!there) return "CAV-ACT-02: somebody plays what he does not have";
     }
     return {};
   }
