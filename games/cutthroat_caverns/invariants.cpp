@@ -841,6 +841,18 @@ bool asks_many(Step step) {
   }
 }
 
+// CAV-SET-01: while cards are set none lies there yet, and whoever has answered has chosen one.
+std::string broken_setting(const State& state) {
+  if (state.step() != Step::set) return {};
+  for (unsigned place = 0; place < state.config.seats; ++place) {
+    if (state.places[place].set != 0) return "I-08: a card was set before cards are set";
+    if (state.secret.answers.has(person_at(state, place)) &&
+        state.secret.places[place].set[0].kind == kNothing)
+      return "CAV-SET-01: somebody has set nothing";
+  }
+  return {};
+}
+
 // I-19: somebody is asked, and it is somebody who can be.
 std::string broken_question(const CutthroatCaverns& rules, const State& state) {
   const auto& answers = state.secret.answers;
@@ -874,6 +886,7 @@ std::string broken_agenda(const CutthroatCaverns& rules, const State& state) {
 std::string CutthroatCaverns::broken(const State& state) const {
   if (std::string wrong = broken_table(*this, state); !wrong.empty()) return wrong;
   if (std::string wrong = broken_agenda(*this, state); !wrong.empty()) return wrong;
+  if (std::string wrong = broken_setting(state); !wrong.empty()) return wrong;
   return broken_question(*this, state);
 }
 
