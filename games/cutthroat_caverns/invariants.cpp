@@ -646,6 +646,21 @@ bool may_lie_on(Step step, Step below) {
   }
 }
 
+// A frame names what it does next before it asks: below a question of setting stands the lock.
+bool goes_on_with_the_lock(Step step, const Frame& below) {
+  if (step != Step::set) return true;
+  switch (below.step) {
+    case Step::round:
+      return below.a == kRoundLock;
+    case Step::awaken:
+      return below.a == kAwakenLock;
+    case Step::corridor:
+      return below.a == kCorridorLock;
+    default:
+      return false;
+  }
+}
+
 // Steps that only ask: nothing lies on top of them.
 bool only_asks(Step step) {
   switch (step) {
@@ -689,7 +704,7 @@ class AgendaChecker {
       if (i == 0) continue;
       const Step below = at(i - 1).step;
       if (frame.step == Step::game || frame.step == Step::over || !may_lie_on(frame.step, below) ||
-          only_asks(below))
+          only_asks(below) || !goes_on_with_the_lock(frame.step, at(i - 1)))
         return "the agenda has " + said(frame.step) + " on " + said(below);
     }
     return stacks();
