@@ -44,8 +44,8 @@ class TableChecker {
          {&TableChecker::slots, &TableChecker::persons, &TableChecker::indices,
           &TableChecker::counts, &TableChecker::cards, &TableChecker::players,
           &TableChecker::creatures, &TableChecker::initiative, &TableChecker::relics,
-          &TableChecker::decks, &TableChecker::attacks, &TableChecker::knowledge,
-          &TableChecker::hidden, &TableChecker::ending})
+          &TableChecker::decks, &TableChecker::attacks, &TableChecker::plays,
+          &TableChecker::knowledge, &TableChecker::hidden, &TableChecker::ending})
       if (std::string wrong = (this->*each)(); !wrong.empty()) return wrong;
     return {};
   }
@@ -164,7 +164,10 @@ class TableChecker {
     }
     for (unsigned i = 0; i < state_.hit_count; ++i) {
       const Hit& hit = state_.hits[i];
-      if (!place(hit.victim) || hit.kind >= content_.creatures.size() ||
+      // The Wereboar player's is of no kind of creature (CAV-BOAR-02).
+      const bool of_kind =
+          hit.kind < content_.creatures.size() || (hit.kind == kNothing && is_player(hit.source));
+      if (!place(hit.victim) || !of_kind ||
           hit.effect >= std::max<std::size_t>(content_.blocks.size(), 1) || !mask(hit.tried) ||
           !target(hit.source))
         return "a hit is on nobody or by nothing";
@@ -372,6 +375,25 @@ class TableChecker {
     return {};
   }
 
+  // CAV-ACT-02: until it is shown, what somebody plays is in his hand or under the Ring.
+  std::string plays() const {
+    for (unsigned i = 0; i < state_.play_count; ++i) {
+      const Play& play = state_.plays[i];
+      const bool fogged = (play.flags & kFogged) != 0;
+      const unsigned real = state_.secret.real[i];
+      if (real != 0 && !fogged) return "CAV-FOG-01: an open play has nothing behind its name";
+      if (fogged && real == 0 && phase_of(state_, Step::play, i) > kPlayConsent)
+        return "CAV-FOG-01: nothing lies behind a name";
+      if (play_is_out(state_, i)) continue;
+      const unsigned kind = fogged && real != 0 ? real - 1U : unsigned{play.card};
+      const bool there = (play.flags & kFromRing) != 0 ? state_.ring == play.card
+                         : fogged && real == 0 ? true
+                                               : state_.secret.places[play.actor].hand.has(kind);
+      if (!there) return "CAV-ACT-02: somebody plays what he does not have";
+    }
+    return {};
+  }
+
   // Copies of one kind lie like a thermometer (state.hpp), and what is known is there.
   std::string knowledge() const {
     for (unsigned at = 0; at < seats(); ++at) {
@@ -554,10 +576,11 @@ Shape shape_of(Step step) {
     case Step::reset:
     case Step::bites:
     case Step::risen:
-    case Step::glutton:
     case Step::discard_any:
     case Step::doll:
       return {zero, place_or_none, places};
+    case Step::glutton:
+      return {phase, place_or_none, places, 1};
     case Step::loot:
       return {any, place_or_none, places};
     case Step::end_encounter:
@@ -623,6 +646,21 @@ bool may_lie_on(Step step, Step below) {
   }
 }
 
+// A frame names what it does next before it asks: below a question of setting stands the lock.
+bool goes_on_with_the_lock(Step step, const Frame& below) {
+  if (step != Step::set) return true;
+  switch (below.step) {
+    case Step::round:
+      return below.a == kRoundLock;
+    case Step::awaken:
+      return below.a == kAwakenLock;
+    case Step::corridor:
+      return below.a == kCorridorLock;
+    default:
+      return false;
+  }
+}
+
 // Steps that only ask: nothing lies on top of them.
 bool only_asks(Step step) {
   switch (step) {
@@ -666,7 +704,7 @@ class AgendaChecker {
       if (i == 0) continue;
       const Step below = at(i - 1).step;
       if (frame.step == Step::game || frame.step == Step::over || !may_lie_on(frame.step, below) ||
-          only_asks(below))
+          only_asks(below) || !goes_on_with_the_lock(frame.step, at(i - 1)))
         return "the agenda has " + said(frame.step) + " on " + said(below);
     }
     return stacks();
@@ -818,6 +856,18 @@ bool asks_many(Step step) {
   }
 }
 
+// CAV-SET-01: while cards are set none lies there yet, and whoever has answered has chosen one.
+std::string broken_setting(const State& state) {
+  if (state.step() != Step::set) return {};
+  for (unsigned place = 0; place < state.config.seats; ++place) {
+    if (state.places[place].set != 0) return "I-08: a card was set before cards are set";
+    if (state.secret.answers.has(person_at(state, place)) &&
+        state.secret.places[place].set[0].kind == kNothing)
+      return "CAV-SET-01: somebody has set nothing";
+  }
+  return {};
+}
+
 // I-19: somebody is asked, and it is somebody who can be.
 std::string broken_question(const CutthroatCaverns& rules, const State& state) {
   const auto& answers = state.secret.answers;
@@ -851,6 +901,7 @@ std::string broken_agenda(const CutthroatCaverns& rules, const State& state) {
 std::string CutthroatCaverns::broken(const State& state) const {
   if (std::string wrong = broken_table(*this, state); !wrong.empty()) return wrong;
   if (std::string wrong = broken_agenda(*this, state); !wrong.empty()) return wrong;
+  if (std::string wrong = broken_setting(state); !wrong.empty()) return wrong;
   return broken_question(*this, state);
 }
 

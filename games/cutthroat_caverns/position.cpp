@@ -246,6 +246,9 @@ class PositionWriter {
         set_card(hidden.set[i]);
       out_.close_list();
     }
+    // A second card was declined, which setting.cpp notes in the empty slot.
+    if (hidden.set[1].kind == kNothing && hidden.set[1].seen_by != 0)
+      out_.field_flag("one_card", true);
     if (hidden.held != kNothing) {
       out_.key("held");
       id(names_.card_id(hidden.held));
@@ -662,14 +665,10 @@ class PositionReader {
   unsigned places(const Cursor& list) const {
     return mask(list, [&](const Cursor& at) { return place(at); });
   }
-  // Knowledge may be everybody's, which is a bit of its own.
-  unsigned persons(const Cursor& list, unsigned everybody_bit = 0) const {
-    return mask(list, [&](const Cursor& at) {
-      const std::int64_t person = at.number(0, everybody_bit != 0 ? everybody_bit : seats() - 1);
-      if (person >= seats() && person != everybody_bit && !failed())
-        at.fault("there is no such seat at this table");
-      return person;
-    });
+  // What everybody knows, spectators too, has bits beyond those of the seats.
+  unsigned persons(const Cursor& list, unsigned last = kPlaces) const {
+    return mask(
+        list, [&](const Cursor& at) { return at.number(0, last == kPlaces ? seats() - 1 : last); });
   }
   std::uint32_t words(const Cursor& from, std::string_view key,
                       const std::vector<std::string_view>& names) const {
@@ -839,6 +838,7 @@ class PositionReader {
                "hand",
                "set",
                "wishes",
+               "one_card",
                "held",
                "secret_stance",
                "quest",
@@ -903,6 +903,7 @@ class PositionReader {
       for (std::size_t i = 0; i < list.size(); ++i) to.set[count++] = set_card(list.item(i));
       if (key == "set") open.set = byte(count);
     }
+    if (from.flag_or("one_card", false) && to.set[1].kind == kNothing) to.set[1].seen_by = 0xFF;
     if (from.has("held") && !is_null(from.at("held"))) {
       to.held = byte(word(from.at("held"), cards_));
       open.held = 1;

@@ -237,6 +237,7 @@ class Prompter {
     return source(hit) + " has hit " + victim(hit) + " for " + std::to_string(hit.lost) + ".";
   }
   std::string source(const Hit& hit) const {
+    if (is_player(hit.source)) return names_.target(view_, hit.source);
     const Creature* creature = find_creature(view_, hit.source);
     return creature == nullptr ? names_.creature(hit.kind)
                                : names_.creature_numbered(view_, *creature);

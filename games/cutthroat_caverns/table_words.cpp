@@ -166,13 +166,16 @@ class TableTeller {
     std::string words;
     for (unsigned i = 0; i < view_.hit_count; ++i) {
       const Hit& hit = view_.hits[i];
-      words += std::string(i == current_hit(view_) ? "> " : "  ") + names_.creature(hit.kind) +
-               " hits " + names_.at(view_, hit.victim) + " for " +
+      words += std::string(i == current_hit(view_) ? "> " : "  ") + attacker(hit) + " hits " +
+               names_.at(view_, hit.victim) + " for " +
                std::to_string(rules_.hit_loss(view_, hit)) +
                ((hit.flags & kLocked) != 0 ? ", locked" : "") +
                ((hit.flags & kBlocked) != 0 ? ", blocked" : "") + "\n";
     }
     return words;
+  }
+  std::string attacker(const Hit& hit) const {
+    return is_player(hit.source) ? names_.target(view_, hit.source) : names_.creature(hit.kind);
   }
   std::string plays() const {
     std::string words;

@@ -66,14 +66,39 @@ bool knows_fog(const FogCard& card, Viewer viewer) {
   return card.by == viewer.index;
 }
 
+// A card that somebody wants to play is in his hand until it is shown, and everybody has heard its
+// name (CAV-PROT-02). Under the Fog a name says nothing, unless it is an honest player's.
+Pile named_cards(const CutthroatCaverns& rules, const Board& board, unsigned place) {
+  Pile named;
+  for (unsigned i = 0; i < board.play_count; ++i) {
+    const Play& play = board.plays[i];
+    if (play.actor != place || (play.flags & kFromRing) != 0 || play_is_out(board, i)) continue;
+    if ((play.flags & kFogged) == 0 || rules.has_perk(board, place, Perk::honest))
+      named.add(play.card);
+  }
+  return named;
+}
+
+// Of the hidden cards of another place those that the viewer can name, without set ones that he has
+// seen.
+Pile nameable_cards(const CutthroatCaverns& rules, const State& state, unsigned place,
+                    Viewer viewer) {
+  Pile cards = surely_there(state, place, viewer);
+  named_cards(rules, state, place).each([&](unsigned kind, int count) {
+    while (cards.count(kind) < count) cards.add(kind);
+  });
+  return cards;
+}
+
 // The cards of another place that the viewer cannot name.
-Pile unknown_cards(const State& state, unsigned place, Viewer viewer) {
+Pile unknown_cards(const CutthroatCaverns& rules, const State& state, unsigned place,
+                   Viewer viewer) {
   Pile cards = hidden_cards(state, place);
   for (unsigned at = 0; at < kSetCards; ++at) {
     const SetCard& card = state.secret.places[place].set[at];
     if (really_set(state, place, at) && sees_set(card, viewer)) cards.remove(card.kind);
   }
-  take_all(cards, surely_there(state, place, viewer));
+  take_all(cards, nameable_cards(rules, state, place, viewer));
   return cards;
 }
 
@@ -81,7 +106,7 @@ Pile unseen_cards(const CutthroatCaverns& rules, const State& state, Viewer view
   Pile unseen = state.secret.draw;
   const unsigned own = place_of(state, viewer);
   for (unsigned place = 0; place < state.config.seats; ++place)
-    if (place != own) put_all(unseen, unknown_cards(state, place, viewer));
+    if (place != own) put_all(unseen, unknown_cards(rules, state, place, viewer));
   for (unsigned i = 0; i < state.fog_size; ++i)
     if (!knows_fog(state.secret.fog[i], viewer)) unseen.add(state.secret.fog[i].kind);
   for (unsigned i = 0; i < state.play_count; ++i)
@@ -173,8 +198,10 @@ class Dealer {
         unseen_(unseen_cards(rules, state, viewer)) {
     for (unsigned place = 0; place < state.config.seats; ++place) {
       if (place == own_) continue;
-      known_[place] = surely_there(state, place, viewer);
-      unknown_[place] = unknown_cards(state, place, viewer).size();
+      known_[place] = nameable_cards(rules, state, place, viewer);
+      named_[place] = named_cards(rules, state, place);
+      take_all(known_[place], named_[place]);
+      unknown_[place] = unknown_cards(rules, state, place, viewer).size();
     }
   }
 
@@ -304,6 +331,7 @@ class Dealer {
       hidden.set[at].kind = static_cast<std::uint8_t>(
           take_one(cards, attacks ? kinds_.attacks : ~std::uint64_t{0}, rng_));
     }
+    put_all(cards, named_[place]);
     hidden.hand = cards;
   }
 
@@ -314,7 +342,8 @@ class Dealer {
   Kinds kinds_;
   Rng& rng_;
   Pile unseen_;
-  std::array<Pile, kPlaces> known_{};   // to the viewer, without a held one
+  std::array<Pile, kPlaces> named_{};   // in the hand, about to be played
+  std::array<Pile, kPlaces> known_{};   // to the viewer, without these and a held one
   std::array<Pile, kPlaces> dealt_{};   // to hand and set
   std::array<Pile, kPlaces> fresh_{};   // dealt, the held one too
   std::array<int, kPlaces> unknown_{};  // slots still to be filled
