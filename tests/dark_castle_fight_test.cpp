@@ -454,8 +454,11 @@ class Play {
       const bool late = face.trait() == fight_.guarded || face.trait() == fight_.regrow;
       return std::tuple(late, !people_[p].has(daggers), fight_.idle_bite > 0 && face.is_double());
     };
-    std::stable_sort(order.begin(), order.end(),
-                     [&](unsigned a, unsigned b) { return key(a) < key(b); });
+    // Equal ones stay in seat order from you.
+    const std::vector<unsigned> seats = order;
+    std::ranges::sort(order, {}, [&](unsigned p) {
+      return std::tuple(key(p), std::ranges::find(seats, p) - seats.begin());
+    });
     return order;
   }
 
