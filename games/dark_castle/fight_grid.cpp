@@ -161,10 +161,11 @@ void FightGrid::lay_lines(Block& block, const std::array<Segment, kParty>& segme
 }
 
 std::size_t FightGrid::cell(const Company& company) const {
+  // Where somebody is dead, nobody else's condition counts any more.
+  if (Conditions::anybody_dead(company, party_->size)) return 0;
   std::size_t cell = 0;
   for (const Axis& axis : axes_) {
     const Condition condition = company[axis.place];
-    if (condition.hp <= 0) return 0;
     const unsigned index = axis.index[condition.stock][static_cast<unsigned>(condition.hp)];
     assert(index != 0);
     cell += index * axis.stride;
