@@ -234,9 +234,10 @@ enum class EventKind : std::uint16_t {
   boar_won,        // who
   all_dead,        // amount encounter number
   valve_turned,    // who; amount 1 to 3
+  answers_in,      // the last answer of all was given
 };
-inline constexpr int kEventCount = 131;
-static_assert(static_cast<int>(EventKind::valve_turned) == kEventCount - 1);
+inline constexpr int kEventCount = 132;
+static_assert(static_cast<int>(EventKind::answers_in) == kEventCount - 1);
 
 class CutthroatCaverns {
  public:

@@ -47,8 +47,8 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {
     "measure", "relic_taken", "relic_awakes", "doll_taken", "pin_stuck", "peeked", "nyx_took",
     "nyx_kept", "node_entered", "voted", "vote_counted", "chose", "water", "acolyte",
     // 3.25
-    "tied", "quest_shown", "won_game", "shared_victory", "boar_won", "all_dead", "valve_turned"};
-static_assert(kEventNames.back() == "valve_turned");
+    "tied", "quest_shown", "won_game", "shared_victory", "boar_won", "all_dead", "valve_turned", "answers_in"};
+static_assert(kEventNames.back() == "answers_in");
 
 // One event in words; the arguments by name.
 class Teller {
@@ -524,6 +524,8 @@ class Teller {
         return who() + " shared the victory with " + number() + " Prestige.";
       case EventKind::boar_won:
         return who() + ", the Wereboar, has eaten everybody else and won.";
+      case EventKind::answers_in:
+        return "All had answered.";
       case EventKind::valve_turned:
         return who() + " turned valve " + number() + ".";
       default:

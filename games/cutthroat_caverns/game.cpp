@@ -119,6 +119,9 @@ void CutthroatCaverns::put_answer(State& state, Seat seat, Option option, Table&
 }
 
 void CutthroatCaverns::all_answered(State& state, Table& table) const {
+  // What all said together shows something of what each could have said: nothing is taken back past
+  // this.
+  reveal(table, EventKind::answers_in, rule("CAV-WIN-01"), {});
   switch (state.step()) {
     case Step::window:
       return all_in_window(state, table);

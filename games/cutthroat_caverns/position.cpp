@@ -110,7 +110,7 @@ class PositionWriter {
   }
   template <class Struct, std::size_t N>
   void fields(const Struct& from, const std::array<Field<Struct>, N>& list) {
-    const Struct plain{};
+    static constexpr Struct plain{};
     for (const Field<Struct>& field : list) {
       if (field.of(from) == field.of(plain)) continue;
       out_.key(field.name);
@@ -119,7 +119,7 @@ class PositionWriter {
   }
   template <class Struct, std::size_t N>
   void record(std::string_view key, const Struct& from, const std::array<Field<Struct>, N>& list) {
-    const Struct plain{};
+    static constexpr Struct plain{};
     if (std::ranges::all_of(list, [&](auto& one) { return one.of(from) == one.of(plain); })) return;
     out_.key(key).open();
     fields(from, list);
