@@ -47,7 +47,8 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {
     "measure", "relic_taken", "relic_awakes", "doll_taken", "pin_stuck", "peeked", "nyx_took",
     "nyx_kept", "node_entered", "voted", "vote_counted", "chose", "water", "acolyte",
     // 3.25
-    "tied", "quest_shown", "won_game", "shared_victory", "boar_won", "all_dead", "valve_turned", "answers_in"};
+    "tied", "quest_shown", "won_game", "shared_victory", "boar_won", "all_dead", "valve_turned",
+    "answers_in"};
 static_assert(kEventNames.back() == "answers_in");
 
 // One event in words; the arguments by name.
