@@ -281,6 +281,7 @@ class DarkCastle {
   void group_test(State& state, Table& table) const;
   void roll_attempt(State& state, unsigned mask, Table& table) const;
   bool count_attempt(State& state) const;
+  void make_attempt(State& state, unsigned rollers, Table& table) const;
   bool judge_attempt(State& state, unsigned place, const Op& op, RuleId rule, Table& table) const;
 
   // combat.cpp: ESC-CBT
