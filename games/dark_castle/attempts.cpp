@@ -52,6 +52,16 @@ bool DarkCastle::count_attempt(State& state) const {
   return true;
 }
 
+// The roll and the count, alike in all tests.
+void DarkCastle::make_attempt(State& state, unsigned rollers, Table& table) const {
+  Frame& top = state.agenda.top();
+  if (top.a == kTestRoll) {
+    top.a = kTestCount;
+    return roll_attempt(state, rollers, table);
+  }
+  if (count_attempt(state)) top.a = kTestJudge;
+}
+
 // ESC-TST-02: a single or a double of the trait, or a potion, makes it.
 bool DarkCastle::judge_attempt(State& state, unsigned place, const Op& op, RuleId rule,
                                Table& table) const {
@@ -71,11 +81,8 @@ void DarkCastle::test(State& state, Table& table) const {
       top.a = kTestRoll;
       return push_window(state, Window::ready);
     case kTestRoll:
-      top.a = kTestCount;
-      return roll_attempt(state, 1U << top.b, table);
     case kTestCount:
-      if (count_attempt(state)) top.a = kTestJudge;
-      return;
+      return make_attempt(state, 1U << top.b, table);
     default: {
       const unsigned place = top.b;
       state.agenda.pop();
@@ -103,11 +110,8 @@ void DarkCastle::each_test(State& state, Table& table) const {
       top.a = kTestRoll;
       return push_window(state, Window::ready);
     case kTestRoll:
-      top.a = kTestCount;
-      return roll_attempt(state, 1U << top.b, table);
     case kTestCount:
-      if (count_attempt(state)) top.a = kTestJudge;
-      return;
+      return make_attempt(state, 1U << top.b, table);
     default: {
       top.a = kTestReady;
       const bool passed = judge_attempt(state, top.b, op, rule("ESC-TST-03"), table);
@@ -128,11 +132,8 @@ void DarkCastle::group_test(State& state, Table& table) const {
       top.a = kTestRoll;
       return push_window(state, Window::ready);
     case kTestRoll:
-      top.a = kTestCount;
-      return roll_attempt(state, top.end, table);
     case kTestCount:
-      if (count_attempt(state)) top.a = kTestJudge;
-      return;
+      return make_attempt(state, top.end, table);
     case kTestJudge: {
       unsigned sum = top.c + unsigned{state.rolls.bonus};
       each_bit(state.rolls.rolled, [&](unsigned place) {

@@ -63,6 +63,7 @@ enum class EventKind : std::uint16_t {
   chose,            // who (you) ; card; amount index into choices; more 1: the group
   nominated,        // who
   proposed,         // who: seat; card verb; amount a; more b | c << 8
+  agreed,           // as proposed: somebody had said the same before
   voted,            // who: seat; the rest as above, secret
   vote_split,       // amount: names the second ballot
   vote_counted,     // card verb; amount votes; more 1: tie broken by the speaker, 2: by the order
@@ -117,7 +118,7 @@ enum class EventKind : std::uint16_t {
   lost_game,        // amount pages overcome
   won_game,         // amount HP left; more items left
 };
-inline constexpr int kEventCount = 65;
+inline constexpr int kEventCount = 66;
 static_assert(static_cast<int>(EventKind::won_game) == kEventCount - 1);
 
 class DarkCastle {
@@ -280,6 +281,7 @@ class DarkCastle {
   void group_test(State& state, Table& table) const;
   void roll_attempt(State& state, unsigned mask, Table& table) const;
   bool count_attempt(State& state) const;
+  void make_attempt(State& state, unsigned rollers, Table& table) const;
   bool judge_attempt(State& state, unsigned place, const Op& op, RuleId rule, Table& table) const;
 
   // combat.cpp: ESC-CBT

@@ -24,6 +24,7 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {"took_charact
                                                                    "chose",
                                                                    "nominated",
                                                                    "proposed",
+                                                                   "agreed",
                                                                    "voted",
                                                                    "vote_split",
                                                                    "vote_counted",
@@ -180,6 +181,8 @@ class Teller {
         return (more() == 1 ? "The group" : who()) + " chose: " + names_.label(amount()) + ".";
       case EventKind::nominated:
         return "The group sent " + who() + ".";
+      case EventKind::agreed:
+        return seat() + " agreed.";
       case EventKind::proposed:
         return seat() + " proposed: " + names_.wish(option()) + ".";
       case EventKind::voted:

@@ -29,16 +29,28 @@ Event vote_event(EventKind kind, RuleId rule, Seat seat, Option option) {
   table.tell(made);
 }
 
-[[gnu::cold, gnu::noinline]] void tell_proposal(Table& table, Seat seat, Option option,
-                                                bool secret_before) {
-  Event made = vote_event(EventKind::proposed,
-                          secret_before ? rule("ESC-GRP-03") : rule("ESC-GRP-01"), seat, option);
-  made.reveals = secret_before ? 1 : 0;
-  table.tell(made);
-}
-
 bool abstains(Option option) {
   return option.verb == verb(Verb::abstain);
+}
+
+// What a seat said openly; saying what another said before is agreeing.
+[[gnu::cold, gnu::noinline]] void tell_proposal(Table& table, const State& state, Seat seat) {
+  const Option option = state.votes.of(seat);
+  bool said_before = false;
+  for (const Seat other : state.votes.asked())
+    said_before = said_before || (other != seat && state.votes.has(other) && !abstains(option) &&
+                                  state.votes.of(other) == option);
+  table.tell(vote_event(said_before ? EventKind::agreed : EventKind::proposed, rule("ESC-GRP-01"),
+                        seat, option));
+}
+
+// All are in: what each had voted is shown.
+[[gnu::cold, gnu::noinline]] void show_votes(Table& table, const State& state) {
+  for (const Seat voter : state.votes.asked()) {
+    Event made = vote_event(EventKind::proposed, rule("ESC-GRP-03"), voter, state.votes.of(voter));
+    made.reveals = 1;
+    table.tell(made);
+  }
 }
 
 // Everybody who did not leave it to the others wants the same.
@@ -129,12 +141,9 @@ void DarkCastle::step(State& state, Seat seat, Option option, Table& table) cons
 void DarkCastle::put_vote(State& state, Seat seat, Option option, Table& table) const {
   state.votes.put(seat, option);
   const bool secret = state.config.group == GroupDecision::vote;
-  if (table.heard())
-    secret ? tell_vote(table, seat, option) : tell_proposal(table, seat, option, false);
+  if (table.heard()) secret ? tell_vote(table, seat, option) : tell_proposal(table, state, seat);
   if (!state.votes.complete()) return;
-  if (secret && table.heard())
-    for (const Seat voter : state.votes.asked())
-      tell_proposal(table, voter, state.votes.of(voter), true);
+  if (secret && table.heard()) show_votes(table, state);
   decide(state, table);
 }
 

@@ -199,14 +199,14 @@ class TableTeller {
                                              : "  Proposals, second time:";
     std::string_view between = " ";
     for (const Seat seat : state_.votes.asked()) {
-      words += std::string(between) + seat_word(seat.index) + " ";
+      words += std::string(between) + seat_word(seat.index) + ": ";
       between = "; ";
       if (!state_.votes.has(seat))
-        words += "is thinking" + before(seat);
+        words += "thinking" + before(seat);
       else if (secret && seat.index != viewer_)
         words += "has voted";
       else
-        words += "wants: " + names_.wish(state_.votes.of(seat));
+        words += names_.wish(state_.votes.of(seat));
     }
     return words + "\n";
   }

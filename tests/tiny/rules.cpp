@@ -39,9 +39,10 @@ void draw(State& state, unsigned index, Table& table) {
   std::size_t count = 0;
   for (std::uint8_t card = 0; card < kCards; ++card)
     for (unsigned copy = 0; copy < state.deck[card]; ++copy) cards[count++] = card;
-  if (count == 0) return;
-  const auto at = table.pick(static_cast<std::uint16_t>(ChanceKind::card), {cards.data(), count});
   Figure& figure = state.figures[index];
+  // Where others have fallen, turns come round sooner and a hand may be full.
+  if (count == 0 || figure.held == kHand) return;
+  const auto at = table.pick(static_cast<std::uint16_t>(ChanceKind::card), {cards.data(), count});
   --state.deck[cards[at]];
   figure.hand[figure.held++] = {static_cast<Card>(cards[at]),
                                 static_cast<std::uint8_t>(1U << figure.seat)};
