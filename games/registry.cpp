@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "games/cutthroat_caverns/cutthroat_caverns.hpp"
+#include "games/cutthroat_caverns/talk.hpp"
 #include "games/dark_castle/dark_castle.hpp"
 #include "games/mandom/mandom.hpp"
 #include "games/mandom/talk.hpp"
@@ -11,9 +13,10 @@ namespace undercroft {
 
 namespace {
 
-constexpr std::array<GameEntry, 2> kGames = {{
+constexpr std::array<GameEntry, 3> kGames = {{
     {"mandom", mandom::make, mandom::claim},
     {"dark_castle", dark_castle::make, nullptr},
+    {"cutthroat_caverns", cutthroat_caverns::make, cutthroat_caverns::claim},
 }};
 
 constexpr std::array<ComingGame, 3> kPlanned = {{
