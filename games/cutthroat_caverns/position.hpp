@@ -156,6 +156,11 @@ inline constexpr std::array kFrameLetters = {field("a", &Frame::a), field("b", &
                                              field("c", &Frame::c), field("x", &Frame::x),
                                              field("y", &Frame::y)};
 
+// The encounters that may come in this match.
+inline std::uint64_t pool_of(const Config& config, std::uint64_t core, std::uint64_t expanded) {
+  return config.expanded != 0 ? core | expanded : core;
+}
+
 // The cards of the game by kind: 94 or 110.
 using Counts = std::array<int, kMaxCards>;
 Counts deck_counts(const Content& content, const Config& config);
