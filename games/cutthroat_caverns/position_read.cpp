@@ -426,14 +426,18 @@ class PositionReader {
     const int left = std::max(0, state_.config.encounters - boss - state_.number);
     state_.deck_size = byte(root_.number_or("deck", 0, kMaxEncounters, left));
     Encounter& to = state_.encounter;
-    to.round = 1;
+    // Before the fight no round has begun.
+    const bool before = root_.has("at") && root_.at("at").value().kind == Value::Kind::text &&
+                        (root_.at("at").text() == "pre" || root_.at("at").text() == "next");
+    const int first_round = before ? 0 : 1;
+    to.round = byte(first_round);
     to.rows = state_.config.seats;
     if (!root_.has("encounter")) return;
     const Cursor from = root_.at("encounter");
     known_only(from, kEncounterFields, {"card", "round", "rows", "arrivals", "events", "doll"});
     if (from.has("card") && !is_null(from.at("card")))
       to.card = byte(word(from.at("card"), encounters_));
-    to.round = byte(from.number_or("round", 0, 255, 1));
+    to.round = byte(from.number_or("round", 0, 255, first_round));
     to.rows = byte(from.number_or("rows", 0, kPlaces, to.rows));
     to.arrivals = byte(from.number_or("arrivals", 0, kLastNumber, 0));
     fields(from, to, kEncounterFields);
