@@ -427,8 +427,9 @@ class PositionReader {
     state_.deck_size = byte(root_.number_or("deck", 0, kMaxEncounters, left));
     Encounter& to = state_.encounter;
     // Before the fight no round has begun.
+    constexpr std::array<std::string_view, 3> kBefore = {"pre", "next", "node"};
     const bool before = root_.has("at") && root_.at("at").value().kind == Value::Kind::text &&
-                        (root_.at("at").text() == "pre" || root_.at("at").text() == "next");
+                        std::ranges::find(kBefore, root_.at("at").text()) != kBefore.end();
     const int first_round = before ? 0 : 1;
     to.round = byte(first_round);
     to.rows = state_.config.seats;
@@ -719,15 +720,16 @@ struct Entry {
   Step step;
   std::uint8_t phase;
 };
-constexpr std::array<Entry, 9> kEntries = {{{"set", Step::round, kRoundSet},
-                                            {"lock", Step::round, kRoundLock},
-                                            {"turns", Step::round, kRoundTurns},
-                                            {"specific", Step::round, kRoundSpecific},
-                                            {"random", Step::round, kRoundRandom},
-                                            {"round_end", Step::round, kRoundGrowth},
-                                            {"end", Step::end_encounter, kEndMeasures},
-                                            {"pre", Step::encounter, kEncounterWindow},
-                                            {"next", Step::game, kGameNext}}};
+constexpr std::array<Entry, 10> kEntries = {{{"set", Step::round, kRoundSet},
+                                             {"lock", Step::round, kRoundLock},
+                                             {"turns", Step::round, kRoundTurns},
+                                             {"specific", Step::round, kRoundSpecific},
+                                             {"random", Step::round, kRoundRandom},
+                                             {"round_end", Step::round, kRoundGrowth},
+                                             {"end", Step::end_encounter, kEndMeasures},
+                                             {"pre", Step::encounter, kEncounterWindow},
+                                             {"next", Step::game, kGameNext},
+                                             {"node", Step::node, kNodeEnter}}};
 
 void enter(State& state, const Cursor& root) {
   std::array<std::string_view, kEntries.size()> words{};
