@@ -483,9 +483,9 @@ void CutthroatCaverns::candidates(const State& state, Seat seat, OptionList& lis
   });
   if (state.config.abilities != 0) add(option_of(Verb::ability));
   if (state.places[place].held != 0) add(option_of(Verb::fire));
-  if (state.step() == Step::window)
-    each_bit(others,
-             [&](unsigned other) { add(option_of(Verb::offer, who_option(state, other))); });
+  if (state.step() != Step::window) return;
+  if (state.encounter.ongoing != kNothing) add(option_of(Verb::call_help));
+  each_bit(others, [&](unsigned other) { add(option_of(Verb::offer, who_option(state, other))); });
 }
 
 // What belongs to the question that is asked.
@@ -528,6 +528,10 @@ void CutthroatCaverns::candidates_at(const State& state, unsigned place, OptionL
       if (state.offer.to < kPlaces)
         tipped(state.offer.to, [&](unsigned card) { add(option_of(Verb::ask, card)); });
       return add(option_of(Verb::send));
+    case Step::reputations:
+      return each_bit(state.agenda.top().a != 0 ? own_picks(state.secret.draft, place)
+                                                : state.secret.draft.packet[place],
+                      [&](unsigned card) { add(option_of(Verb::use, card)); });
     default:
       return;
   }

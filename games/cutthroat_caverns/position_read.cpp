@@ -174,7 +174,7 @@ class PositionReader {
     return bits;
   }
   std::int64_t value(As as, const Cursor& at, std::int64_t most) const {
-    if (is_null(at) && as != As::number && as != As::target) return kNothing;
+    if (is_null(at) && as != As::number && as != As::target && as != As::marks) return kNothing;
     switch (as) {
       case As::number:
         return at.number(0, most);
@@ -200,6 +200,8 @@ class PositionReader {
         if (at.value().kind != Value::Kind::text) return at.number(0, kLastNumber);
         if (at.text() == "all") return kEveryCreature;
         return player_target(place(at));
+      case As::marks:
+        return mask(at, [](const Cursor& one) { return one.word(kCreatureMarks); });
     }
     return 0;
   }
@@ -720,14 +722,20 @@ struct Entry {
   Step step;
   std::uint8_t phase;
 };
-constexpr std::array<Entry, 10> kEntries = {{{"set", Step::round, kRoundSet},
+constexpr std::array<Entry, 16> kEntries = {{{"set", Step::round, kRoundSet},
+                                             {"round", Step::round, kRoundStart},
                                              {"lock", Step::round, kRoundLock},
                                              {"turns", Step::round, kRoundTurns},
                                              {"specific", Step::round, kRoundSpecific},
+                                             {"initiative", Step::round, kRoundInitiative},
                                              {"random", Step::round, kRoundRandom},
                                              {"round_end", Step::round, kRoundGrowth},
+                                             {"draw", Step::round, kRoundDraw},
                                              {"end", Step::end_encounter, kEndMeasures},
+                                             {"end_window", Step::end_encounter, kEndWindow},
                                              {"pre", Step::encounter, kEncounterWindow},
+                                             {"placement", Step::encounter, kEncounterPlacement},
+                                             {"trap", Step::encounter, kEncounterTrap},
                                              {"next", Step::game, kGameNext},
                                              {"node", Step::node, kNodeEnter}}};
 
