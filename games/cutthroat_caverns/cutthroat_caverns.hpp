@@ -176,7 +176,7 @@ enum class EventKind : std::uint16_t {
   offered,     // who; more player
   offer_part,  // who, card; more 0 gives, 1 asks for
   trade_done,  // who; more player
-  declined,    // who; more player
+  declined,    // who; amount 1 withdrawn; more player
   passed_on,   // who had it, card; more player who has it now
   help_asked,  // who
   stole,       // who, card; more player
@@ -810,6 +810,7 @@ class CutthroatCaverns {
   void attack_options(const State& state, unsigned place, OptionList& list) const;
   void snicker_options(const State& state, unsigned place, OptionList& list) const;
   void offer_options(const Board& board, unsigned place, OptionList& list) const;
+  void candidates_at(const State& state, unsigned place, OptionList& list) const;
   void people_options(const State& state, unsigned place, OptionList& list) const;
   int worth(unsigned card) const;  // the printed normal value, Actions 0
 
