@@ -517,6 +517,9 @@ class CutthroatCaverns {
   Refusal permit_aim(const Board& board, unsigned place, Aim aim, Option option) const;
   bool needs_consent(const Board& board, unsigned place, const Response& response) const;
   const Response* find_response(Window window, Thing thing) const;
+  // Rows of the window, a bit each: of what lies open before the player, and of what anybody may
+  // do.
+  std::uint64_t open_rows(const Board& board, unsigned place, const WindowRows& rows) const;
   // Of the places in the mask those that have the thing, that meet the need, that have something to
   // aim at; and all of it together.
   unsigned holders(const Board& board, const Response& response, unsigned among) const;
@@ -825,16 +828,13 @@ class CutthroatCaverns {
 
   void make_info();
   void make_tables();
+  void note_row(std::size_t index);
 
   Content content_;
   GameInfo info_;
 
   // Made from the content once.
-  // By window: kinds of Action cards that it could ever admit; of Items; whether a trade is.
-  std::array<std::uint64_t, kWindowCount> window_actions_{};
-  std::array<std::uint64_t, kWindowCount> window_items_{};
-  // By window: where its rows begin and end in Content::responses.
-  std::array<Block, kWindowCount> window_rows_{};
+  std::array<WindowRows, kWindowCount> window_rows_{};
   // Kinds by what they are.
   std::uint64_t attack_cards_ = 0;
   std::uint64_t action_cards_ = 0;

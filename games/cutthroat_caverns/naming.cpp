@@ -66,7 +66,7 @@ std::string Names::thing(std::int64_t thing) const {
   const unsigned index = index_of(static_cast<unsigned>(thing));
   switch (category_of(static_cast<unsigned>(thing))) {
     case Category::ability:
-      return "the ability of " + character(index);
+      return "{ab_" + character_id(index) + "}";
     case Category::status:
       return index < kStatusCount ? std::string(kStatusTitles[index]) : "a status";
     case Category::character:
