@@ -308,6 +308,14 @@ class CutthroatCaverns {
   unsigned select(const Board& board, const Op& op, const Creature* creature) const;
   unsigned init_place(const Board& board, unsigned k) const;  // INIT(k), eligible or not
 
+  // operations.cpp, creature_attack.cpp: a creature's row as far as it follows from the table
+  int row_amount(const Board& board, const Op& op, const Creature* creature) const;
+  bool row_holds(const Board& board, const Op& op, const Creature* creature) const;
+  int declared(const Board& board, int printed) const;  // CAV-CA-05: Enraged and difficulty
+
+  // ending.cpp: CAV-QST-02, as things are now
+  bool fulfilled(const Board& board, unsigned place, const Quest& quest) const;
+
   // attack_value.cpp: what an attack will do, as far as is known: for the rules, the table and bots
   int card_value(const Board& board, const Unit& unit) const;  // the base on its ladder
   int compute(const Board& board, const Unit& unit) const;     // CAV-ATK-10 up to the card's cap
@@ -800,7 +808,6 @@ class CutthroatCaverns {
   void close_game(State& state, Ending ending) const;
   void lay_rest(State& state) const;
   void show_quests(State& state, Table& table) const;
-  bool fulfilled(const Board& board, unsigned place, const Quest& quest) const;
   unsigned leaders(const State& state, unsigned among) const;
 
   // options.cpp: the lists of questions to one player
