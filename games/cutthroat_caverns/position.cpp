@@ -218,6 +218,7 @@ class PositionWriter {
     record("status", place.status, kStatusFields);
     record("tally", place.tally, kTallyFields);
     record("deeds", place.deeds, kDeedFields);
+    by_place("wronged", state_.wronged[at]);
     write_bits("types_killed", place.deeds.types, [&](unsigned type) {
       type < content_.types.size() ? out_.text(content_.types[type]) : out_.null();
     });
@@ -835,6 +836,7 @@ class PositionReader {
                "tally",
                "deeds",
                "types_killed",
+               "wronged",
                "hand",
                "set",
                "wishes",
@@ -879,6 +881,7 @@ class PositionReader {
     record(from, "status", to.status, kStatusFields);
     record(from, "tally", to.tally, kTallyFields);
     record(from, "deeds", to.deeds, kDeedFields);
+    by_place(from, "wronged", state_.wronged[at]);
     if (!from.has("types_killed")) return;
     const std::vector<std::string_view> types(content_.types.begin(), content_.types.end());
     to.deeds.types = words(from, "types_killed", types);
