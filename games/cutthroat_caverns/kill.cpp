@@ -195,7 +195,8 @@ void CutthroatCaverns::credit(State& state, unsigned place, unsigned kind, bool 
   tell(table, EventKind::killed, rule("CAV-ENC-08"),
        {.who = player(state, place),
         .card = why,
-        .amount = credited ? prestige : 0,
+        .amount =
+            credited && (prestige < 0 || state.places[place].status.wereboar == 0) ? prestige : 0,
         .more = state.agenda.top().x});
   if (!credited) return;
   Deeds& deeds = state.places[place].deeds;

@@ -117,7 +117,8 @@ std::string Names::creature_numbered(const Board& board, const Creature& creatur
 }
 
 std::string Names::at(const Board& board, std::int64_t place) const {
-  return character(character_at(board, place));
+  if (place < 0 || place >= kPlaces || character_at(board, place) < 0) return "somebody";
+  return person_word(board.places[static_cast<std::size_t>(place)].person);
 }
 
 std::string Names::target(const Board& board, unsigned target) const {

@@ -464,6 +464,15 @@ void CutthroatCaverns::candidates(const State& state, Seat seat, OptionList& lis
            [&](unsigned card) { add(option_of(Verb::reputation, card)); });
   if (state.config.abilities != 0) add(option_of(Verb::ability));
   if (state.places[place].held != 0) add(option_of(Verb::fire));
+  if (state.step() == Step::window && state.encounter.ongoing != kNothing)
+    add(option_of(Verb::call_help));
+  if (state.step() == Step::target)
+    for (unsigned i = 0; i < state.creature_count; ++i)
+      add(option_of(Verb::target, state.creatures[i].number));
+  const Draft& draft = state.secret.draft;
+  if (state.step() == Step::reputations)
+    each_bit(state.agenda.top().a != 0 ? own_picks(draft, place) : draft.packet[place],
+             [&](unsigned card) { add(option_of(Verb::use, card)); });
 }
 
 // Section 4, last column.

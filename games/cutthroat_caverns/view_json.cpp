@@ -134,7 +134,9 @@ class ViewWriter {
     out_.open().field("number", creature.number).field("kind", kind.id);
     out_.field("name", numbered ? kind.name + " " + std::to_string(creature.number) : kind.name);
     out_.key("types").open_list();
-    each_bit(kind.types, [&](unsigned type) {
+    // The first of them as on the card: it is the one that counts for a Naturalist.
+    out_.text(content_.types[kind.first_type]);
+    each_bit(kind.types & ~(1U << kind.first_type), [&](unsigned type) {
       if (type < content_.types.size()) out_.text(content_.types[type]);
     });
     out_.close_list();
