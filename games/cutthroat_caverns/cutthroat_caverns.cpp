@@ -205,21 +205,51 @@ void CutthroatCaverns::make_tables() {
     note_perks(perk_reputations_, perk_numbers_, content_.reputations[i].perks, i);
   for (std::size_t i = 0; i < content_.events.size(); ++i)
     note_perks(perk_events_, perk_numbers_, content_.events[i].perks, i);
-  for (std::size_t i = 0; i < content_.responses.size(); ++i) {
-    const Response& row = content_.responses[i];
-    const auto window = static_cast<std::size_t>(row.window);
-    if (window_rows_[window].count++ == 0)
-      window_rows_[window].first = static_cast<std::uint16_t>(i);
-    if (category_of(row.thing) != Category::card) continue;
-    const std::uint64_t bit = std::uint64_t{1} << index_of(row.thing);
-    ((item_cards_ & bit) != 0 ? window_items_ : window_actions_)[window] |= bit;
-  }
+  for (std::size_t i = content_.responses.size(); i-- > 0;)
+    window_rows_[static_cast<std::size_t>(content_.responses[i].window)].first =
+        static_cast<std::uint16_t>(i);
+  for (std::size_t i = 0; i < content_.responses.size(); ++i) note_row(i);
   for (std::size_t i = 0; i < content_.encounters.size(); ++i) {
     const EncounterCard& card = content_.encounters[i];
     const std::uint64_t bit = std::uint64_t{1} << i;
     if (card.set == EncounterSet::core) core_pool_ |= bit;
     if (card.set == EncounterSet::expanded) expanded_pool_ |= bit;
     if (!card.no_sudden_death) sudden_pool_ |= bit;
+  }
+}
+
+void CutthroatCaverns::note_row(std::size_t index) {
+  const Response& response = content_.responses[index];
+  WindowRows& rows = window_rows_[static_cast<std::size_t>(response.window)];
+  const auto row = static_cast<std::uint8_t>(index - rows.first);
+  const unsigned what = index_of(response.thing);
+  const std::uint32_t bit = 1U << what % 32U;
+  switch (category_of(response.thing)) {
+    case Category::card: {
+      const std::uint64_t kind = std::uint64_t{1} << what;
+      rows.card[what] = row;
+      rows.items |= kind & item_cards_;
+      rows.actions |= kind & action_cards_;
+      if ((kind & action_cards_) != 0) rows.action_rows |= std::uint64_t{1} << row;
+      return;
+    }
+    case Category::relic:
+      rows.relic[what] = row;
+      rows.relics |= bit;
+      return;
+    case Category::reputation:
+      rows.reputation[what] = row;
+      rows.reputations |= bit;
+      return;
+    case Category::ability:
+      rows.ability[what] = row;
+      rows.characters |= bit;
+      return;
+    default:
+      rows.act[what] = row;
+      rows.act_rows |= std::uint64_t{1} << row;
+      rows.acts = static_cast<std::uint8_t>(rows.acts | bit);
+      return;
   }
 }
 

@@ -146,8 +146,10 @@ inline const Play& top_play(const Board& board) {
 inline bool owns(const Belongings& belongings, unsigned item_index) {
   return belongings.items[item_index] > 0;
 }
+// Asked of everybody in every window, so all sixteen bytes are looked at together.
 inline bool empty(const Belongings& belongings) {
-  return belongings == Belongings{};
+  const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(belongings);
+  return (halves[0] | halves[1]) == 0;
 }
 
 // CAV-REP-04: packets go to the left. Whose packet the player holds in that pass of the draft.
