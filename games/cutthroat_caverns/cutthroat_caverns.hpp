@@ -176,7 +176,7 @@ enum class EventKind : std::uint16_t {
   offered,     // who; more player
   offer_part,  // who, card; more 0 gives, 1 asks for
   trade_done,  // who; more player
-  declined,    // who; more player
+  declined,    // who; amount 1 withdrawn; more player
   passed_on,   // who had it, card; more player who has it now
   help_asked,  // who
   stole,       // who, card; more player
@@ -307,6 +307,14 @@ class CutthroatCaverns {
   unsigned eligible(const Board& board) const;
   unsigned select(const Board& board, const Op& op, const Creature* creature) const;
   unsigned init_place(const Board& board, unsigned k) const;  // INIT(k), eligible or not
+
+  // operations.cpp, creature_attack.cpp: a creature's row as far as it follows from the table
+  int row_amount(const Board& board, const Op& op, const Creature* creature) const;
+  bool row_holds(const Board& board, const Op& op, const Creature* creature) const;
+  int declared(const Board& board, int printed) const;  // CAV-CA-05: Enraged and difficulty
+
+  // ending.cpp: CAV-QST-02, as things are now
+  bool fulfilled(const Board& board, unsigned place, const Quest& quest) const;
 
   // attack_value.cpp: what an attack will do, as far as is known: for the rules, the table and bots
   int card_value(const Board& board, const Unit& unit) const;  // the base on its ladder
@@ -800,7 +808,6 @@ class CutthroatCaverns {
   void close_game(State& state, Ending ending) const;
   void lay_rest(State& state) const;
   void show_quests(State& state, Table& table) const;
-  bool fulfilled(const Board& board, unsigned place, const Quest& quest) const;
   unsigned leaders(const State& state, unsigned among) const;
 
   // options.cpp: the lists of questions to one player
@@ -810,6 +817,7 @@ class CutthroatCaverns {
   void attack_options(const State& state, unsigned place, OptionList& list) const;
   void snicker_options(const State& state, unsigned place, OptionList& list) const;
   void offer_options(const Board& board, unsigned place, OptionList& list) const;
+  void candidates_at(const State& state, unsigned place, OptionList& list) const;
   void people_options(const State& state, unsigned place, OptionList& list) const;
   int worth(unsigned card) const;  // the printed normal value, Actions 0
 
