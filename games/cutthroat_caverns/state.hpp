@@ -103,6 +103,13 @@ class Pile {
     kinds_ |= std::uint64_t{1} << kind;
     ++size_;
   }
+  // All at once: no half of a byte can run over into the other.
+  void add(const Pile& more) {
+    for (std::size_t i = 0; i < counts_.size(); ++i)
+      counts_[i] = static_cast<std::uint8_t>(counts_[i] + more.counts_[i]);
+    kinds_ |= more.kinds_;
+    size_ = static_cast<std::uint8_t>(size_ + more.size_);
+  }
   void remove(unsigned kind) {
     assert(has(kind));
     counts_[kind / 2] = static_cast<std::uint8_t>(counts_[kind / 2] - (1U << (kind % 2 * 4)));
