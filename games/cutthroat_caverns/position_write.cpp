@@ -93,6 +93,10 @@ class PositionWriter {
         if (value == kEveryCreature) return void(out_.text("all"));
         if (is_player(value)) return void(out_.text(place_name(value - kFirstPlayer)));
         return void(out_.number(value));
+      case As::marks:
+        return bits(value, [&](unsigned bit) {
+          out_.text(name_in(kCreatureMarks, static_cast<int>(bit)));
+        });
     }
   }
   template <class Struct, std::size_t N>
@@ -205,6 +209,7 @@ class PositionWriter {
     record("status", place.status, kStatusFields);
     record("tally", place.tally, kTallyFields);
     record("deeds", place.deeds, kDeedFields);
+    by_place("wronged", state_.wronged[at]);
     write_bits("types_killed", place.deeds.types, [&](unsigned type) {
       type < content_.types.size() ? out_.text(content_.types[type]) : out_.null();
     });
