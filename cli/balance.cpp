@@ -25,9 +25,14 @@ std::string heading(const GameInfo& info, const BalanceRequest& request, std::st
   for (const std::string& set : request.set) text += " --set " + set;
   if (request.level_games != BalanceRequest{}.level_games)
     text += fmt::format(" --level-games {}", request.level_games);
-  for (const std::string& change : request.tries) text += " --try " + change;
+  for (const std::string& change : request.tries)
+    text += change.contains(' ') ? fmt::format(" --try '{}'", change) : " --try " + change;
+  text += "`. ";
+  if (!info.studies.empty())
+    return text +
+           "In brackets, or under \"expected\", what the specification of the game expects.\n\n";
   return text +
-         "`. \"Chooser won\" is how often whoever made that choice won in the end; it shows what "
+         "\"Chooser won\" is how often whoever made that choice won in the end; it shows what "
          "goes\n"
          "with winning, not what causes it.\n\n";
 }
@@ -125,7 +130,12 @@ std::string compare_settings(const Game& game, const BalanceRequest& request,
   std::vector<StudyRow> rows;
   for (const std::string& change : changes) {
     std::vector<std::string> set = request.set;
-    if (!change.empty()) set.push_back(change);
+    // Several at once with blanks between them.
+    for (std::size_t at = 0; at < change.size();) {
+      const std::size_t end = std::min(change.find(' ', at), change.size());
+      set.push_back(change.substr(at, end - at));
+      at = end + 1;
+    }
     StudyRow row{change.empty() ? "as it is" : change, {}};
     for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
       SimulationPlan plan;

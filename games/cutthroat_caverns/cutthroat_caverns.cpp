@@ -138,8 +138,10 @@ std::vector<OptionSpec> options_of(const Content& content) {
               "the encounters in this order instead of by lot", "CAV-SETUP-06"),
       for_host(flag("open_hands_replay", false, "replays show all hands", "CAV-DET-02")),
       for_host(flag("silent_bots", false, "bots say nothing", "CAV-TRD-03")),
-      for_host(
-          number("bot_temper", 0, 10, 5, "how long bots remember who wronged them", "CAV-TRD-03")),
+      for_host(number("bot_temper", 0, 10, 5,
+                      "how bots take things: 0 gentle, 5 fair, 10 spiteful; the fewer, the more "
+                      "they care for the party and the sooner they forget a wrong",
+                      "CAV-TRD-03")),
       for_host(
           number("turn_timer_s", 0, 3600, 0, "seconds to decide, 0 for no limit", "CAV-DET-02")),
   };
