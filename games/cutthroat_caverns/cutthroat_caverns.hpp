@@ -279,6 +279,9 @@ class CutthroatCaverns {
   std::size_t choose(int level, const View& view, Seat seat, std::span<const Option> options,
                      Rng& rng) const;
 
+  // study.cpp: what is counted for docs/balance
+  void study(std::span<const Event> events, const State& end, Findings& findings) const;
+
   // words.cpp, prompts.cpp, table_words.cpp, events_words.cpp, view_json.cpp
   void view_json(const View& view, json::Writer& out) const;
   void tell_table(const View& view, std::string& words) const;
@@ -307,6 +310,14 @@ class CutthroatCaverns {
   unsigned eligible(const Board& board) const;
   unsigned select(const Board& board, const Op& op, const Creature* creature) const;
   unsigned init_place(const Board& board, unsigned k) const;  // INIT(k), eligible or not
+
+  // operations.cpp, creature_attack.cpp: a creature's row as far as it follows from the table
+  int row_amount(const Board& board, const Op& op, const Creature* creature) const;
+  bool row_holds(const Board& board, const Op& op, const Creature* creature) const;
+  int declared(const Board& board, int printed) const;  // CAV-CA-05: Enraged and difficulty
+
+  // ending.cpp: CAV-QST-02, as things are now
+  bool fulfilled(const Board& board, unsigned place, const Quest& quest) const;
 
   // attack_value.cpp: what an attack will do, as far as is known: for the rules, the table and bots
   int card_value(const Board& board, const Unit& unit) const;  // the base on its ladder
@@ -800,7 +811,6 @@ class CutthroatCaverns {
   void close_game(State& state, Ending ending) const;
   void lay_rest(State& state) const;
   void show_quests(State& state, Table& table) const;
-  bool fulfilled(const Board& board, unsigned place, const Quest& quest) const;
   unsigned leaders(const State& state, unsigned among) const;
 
   // options.cpp: the lists of questions to one player
@@ -822,6 +832,7 @@ class CutthroatCaverns {
 
   void make_info();
   void make_tables();
+  bool is_hostile(unsigned effect) const;
   void note_row(std::size_t index);
 
   Content content_;
@@ -835,6 +846,7 @@ class CutthroatCaverns {
   std::uint64_t item_cards_ = 0;
   std::uint64_t printed_cards_ = 0;  // attacks with printed value
   std::uint64_t base_cards_ = 0;     // without 2.7
+  std::uint64_t hostile_cards_ = 0;  // Actions that do wrong to whom they are aimed at
   // By perk: who brings it, a bit each.
   std::array<std::uint32_t, kPerkCount> perk_items_{};  // by Content::items
   std::array<std::uint32_t, kPerkCount> perk_relics_{};

@@ -333,6 +333,7 @@ class PositionReader {
                "tally",
                "deeds",
                "types_killed",
+               "wronged",
                "hand",
                "set",
                "wishes",
@@ -377,6 +378,7 @@ class PositionReader {
     record(from, "status", to.status, kStatusFields);
     record(from, "tally", to.tally, kTallyFields);
     record(from, "deeds", to.deeds, kDeedFields);
+    by_place(from, "wronged", state_.wronged[at]);
     if (!from.has("types_killed")) return;
     const std::vector<std::string_view> types(content_.types.begin(), content_.types.end());
     to.deeds.types = words(from, "types_killed", types);
