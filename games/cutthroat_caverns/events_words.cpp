@@ -226,6 +226,8 @@ class Teller {
       case EventKind::used_special:
         return who() + " used " + card() + " as a special attack.";
       case EventKind::targeted:
+        // Sweeping Blow.
+        if (arg(kCardArg) < 0) return who() + " attacked everything in reach.";
         return who() + " attacked " + card() + numbered() + ".";
       case EventKind::no_target:
         return "There was nothing for " + who() + " to attack with " + card() + ".";
