@@ -5,6 +5,7 @@
 
 #include "games/cutthroat_caverns/content_gallery.hpp"
 #include "games/cutthroat_caverns/option_index.hpp"
+#include "games/cutthroat_caverns/study.hpp"
 
 namespace undercroft::builtin {
 extern const std::string_view cutthroat_caverns;  // games/cutthroat_caverns/content/*.toml
@@ -77,6 +78,18 @@ OptionSpec preset_option() {
   return preset;
 }
 
+// People play `even`, which depends on how many they are; the rulebook's own numbers are `normal`.
+OptionSpec difficulty_option() {
+  OptionSpec difficulty = choice_of(
+      "difficulty", {"easy", "normal", "hard", "deadly", "even"}, 1,
+      "even: so hard that a good party of this size is seldom wiped out and never safe; easy: "
+      "creatures have 15% fewer LP; normal: as printed; hard: their hits do 5 more; deadly: that, "
+      "and 15% more LP",
+      "CAV-CA-05");
+  difficulty.people = static_cast<int>(Difficulty::even);
+  return difficulty;
+}
+
 template <class List>
 std::vector<std::string> ids_of(const List& list) {
   std::vector<std::string> ids;
@@ -108,11 +121,7 @@ std::vector<OptionSpec> options_of(const Content& content) {
       flag("boss_final", false, "the Emperor Lich is the last encounter", "CAV-SETUP-06"),
       choice_of("module", module_ids(content), 0, "an adventure instead of the encounter deck",
                 "CAV-ADV-01"),
-      choice_of(
-          "difficulty", {"easy", "normal", "hard", "deadly"}, 1,
-          "easy: creatures have 15% fewer LP; hard: their hits do 5 more; deadly: that, and 15% "
-          "more LP",
-          "CAV-CA-05"),
+      difficulty_option(),
       number("hand_size", 5, 10, 7, "cards that a hand may hold", "CAV-ENC-12"),
       number("start_lp", 60, 140, 100, "LP at the start, a multiple of 5", "CAV-SETUP-03"),
       number("exhaustion_round", 8, 30, 12, "the round from which a fight wears everybody out",
@@ -165,11 +174,26 @@ void CutthroatCaverns::make_info() {
   info_.usual_seats = 4;
   info_.most_decisions = kMostDecisions;
   info_.rules = content_.rules;
-  info_.levels = {"novice", "sound"};
+  info_.levels = {"novice", "sound", "expert"};
+  info_.quick_levels = 2;
   info_.endings = {"CAV-END-02", "CAV-END-04", "CAV-DTH-04", "CAV-BOAR-04"};
   info_.rounds = {"CAV-RND-01"};
   info_.options = options_of(content_);
   info_.cards = gallery(content_);
+  info_.studies = study_tables();
+  info_.expected = study_expected();
+}
+
+// Whether whoever it is aimed at has a reason to mind. What spoils the own attack of its player, or
+// takes a blow upon himself, is nobody's business.
+bool CutthroatCaverns::is_hostile(unsigned effect) const {
+  for (const OpCode code : {OpCode::discard_set, OpCode::swap_set, OpCode::put_set, OpCode::miss,
+                            OpCode::floor, OpCode::replace_attack})
+    if (find_op(effect, code) != nullptr) return true;
+  if (const Op* turns = find_op(effect, OpCode::rotate); turns != nullptr && turns->n < 0)
+    return true;
+  const Op* redirects = find_op(effect, OpCode::redirect);
+  return redirects != nullptr && redirects->who != Who::actor;
 }
 
 void CutthroatCaverns::make_tables() {
@@ -181,6 +205,7 @@ void CutthroatCaverns::make_tables() {
     if (card.kind == CardKind::item) item_cards_ |= bit;
     if (card.printed) printed_cards_ |= bit;
     if (!card.is_new) base_cards_ |= bit;
+    if (card.kind == CardKind::action && is_hostile(card.effect)) hostile_cards_ |= bit;
     if (card.kind == CardKind::item) note_perks(perk_items_, perk_numbers_, card.perks, card.item);
   }
   for (std::size_t i = 0; i < content_.relics.size(); ++i)

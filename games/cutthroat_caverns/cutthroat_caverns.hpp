@@ -279,6 +279,9 @@ class CutthroatCaverns {
   std::size_t choose(int level, const View& view, Seat seat, std::span<const Option> options,
                      Rng& rng) const;
 
+  // study.cpp: what is counted for docs/balance
+  void study(std::span<const Event> events, const State& end, Findings& findings) const;
+
   // words.cpp, prompts.cpp, table_words.cpp, events_words.cpp, view_json.cpp
   void view_json(const View& view, json::Writer& out) const;
   void tell_table(const View& view, std::string& words) const;
@@ -361,6 +364,7 @@ class CutthroatCaverns {
 
   // setup.cpp: CAV-SETUP
   void read_config(State& state, const Setup& setup) const;
+  void set_difficulty(Config& config, Difficulty difficulty) const;
   bool create(State& state, Table& table) const;
   void deal_characters(State& state, Table& table) const;
   void answer_character(State& state, unsigned character, Table& table) const;
@@ -829,6 +833,7 @@ class CutthroatCaverns {
 
   void make_info();
   void make_tables();
+  bool is_hostile(unsigned effect) const;
   void note_row(std::size_t index);
 
   Content content_;
@@ -842,6 +847,7 @@ class CutthroatCaverns {
   std::uint64_t item_cards_ = 0;
   std::uint64_t printed_cards_ = 0;  // attacks with printed value
   std::uint64_t base_cards_ = 0;     // without 2.7
+  std::uint64_t hostile_cards_ = 0;  // Actions that do wrong to whom they are aimed at
   // By perk: who brings it, a bit each.
   std::array<std::uint32_t, kPerkCount> perk_items_{};  // by Content::items
   std::array<std::uint32_t, kPerkCount> perk_relics_{};
