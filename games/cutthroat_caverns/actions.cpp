@@ -57,7 +57,7 @@ bool unseen_in_fog(const Play& play) {
 }  // namespace
 
 // CAV-ACT-02: the card is named with its targets; it stays in the hand until nobody objects.
-void CutthroatCaverns::begin_play(State& state, unsigned place, Option option, Table&) const {
+void CutthroatCaverns::begin_play(State& state, unsigned place, Option option, Table& table) const {
   const auto how = static_cast<Verb>(option.verb);
   const unsigned index = state.play_count++;
   Play& play = state.plays[index];
@@ -69,6 +69,11 @@ void CutthroatCaverns::begin_play(State& state, unsigned place, Option option, T
   if (how == Verb::announce) play.flags = kFogged;
   if (how == Verb::play_ring) play.flags = kFromRing;
   play.subject = state.agenda.top().b;
+  if (how == Verb::announce)
+    tell(table, EventKind::announced, rule("CAV-FOG-01"),
+         {.who = player(state, place),
+          .card = card_arg(play.card),
+          .more = player(state, play.target)});
   state.agenda.push({.step = Step::play,
                      .a = how == Verb::announce ? kPlayReal : kPlayConsent,
                      .b = static_cast<std::uint8_t>(index)});

@@ -31,9 +31,9 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {
     // kills
     "killed", "survived", "prestige", "creature_healed", "stunned",
     // 3.9, 3.10
-    "played", "consent_asked", "refused", "allowed", "challenged", "lie", "truth", "cancelled",
-    "captured", "resolved", "fizzled", "stored", "set_discarded", "set_swapped", "set_replaced",
-    "set_seen",
+    "announced", "played", "consent_asked", "refused", "allowed", "challenged", "lie", "truth",
+    "cancelled", "captured", "resolved", "fizzled", "stored", "set_discarded", "set_swapped",
+    "set_replaced", "set_seen",
     // 3.11, 3.12
     "tipped", "used_up", "used", "offered", "offer_part", "trade_done", "declined", "passed_on",
     "help_asked", "stole",
@@ -203,7 +203,8 @@ class Teller {
       case EventKind::set_nothing:
         return who() + (more() == 1 ? " had to miss the round." : " had no card to set.");
       case EventKind::reset:
-        return who() + " changed what was set.";
+        return who() + " could set anew; now " +
+               (amount() == 1 ? "one card lies there." : "two cards lie there.");
       case EventKind::turn_begins:
         return "It was " + who() + "'s turn.";
       case EventKind::bluffed:
@@ -312,6 +313,8 @@ class Teller {
 
   std::string tell_actions(EventKind kind) const {
     switch (kind) {
+      case EventKind::announced:
+        return who() + " announced \"" + card() + "\"" + at_other() + ".";
       case EventKind::played:
         if (amount() == 1)
           return who() + " laid a card face down: \"" + card() + "\"" + at_other() + ".";

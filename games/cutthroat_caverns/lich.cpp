@@ -66,6 +66,17 @@ void CutthroatCaverns::raise_dead(State& state, Table& table) const {
   });
 }
 
+void CutthroatCaverns::discard_of_dead(State& state, unsigned place, const Pile& cards, RuleId by,
+                                       Table& table) const {
+  cards.each([&](unsigned card, int copies) {
+    for (int i = 0; i < copies; ++i) {
+      to_discard(state, card);
+      reveal(table, EventKind::discarded, by,
+             {.who = player(state, place), .card = card_arg(card), .more = kDiscardedOfDead});
+    }
+  });
+}
+
 // CAV-LICH-03: it draws until it has four attacks with printed value; it stops where neither pile
 // holds one.
 void CutthroatCaverns::rise(State& state, unsigned place, Table& table) const {
@@ -74,20 +85,21 @@ void CutthroatCaverns::rise(State& state, unsigned place, Table& table) const {
   const auto left = [&] {
     return ((state.secret.draw.kinds() | state.discard.kinds()) & printed_cards_) != 0;
   };
+  // The others are laid aside until it has what it wants: they cannot come back to it.
+  Drawn drawn;
+  Pile others;
   while (state.places[place].hand < kRisenCards && left()) {
     const unsigned card = pick_card(state, table);
     if (card == kNothing) break;
-    if ((printed_cards_ >> card & 1U) != 0) {
-      put_in_hand(state, place, card, 0);
-      whisper(table, EventKind::drew, rule("CAV-LICH-03"),
-              {.who = player(state, place), .card = card_arg(card), .more = kDrawEffect},
-              person_at(state, place));
+    if ((printed_cards_ >> card & 1U) == 0) {
+      others.add(card);
       continue;
     }
-    to_discard(state, card);
-    reveal(table, EventKind::discarded, rule("CAV-LICH-03"),
-           {.who = player(state, place), .card = card_arg(card), .more = kDiscardedOfDead});
+    put_in_hand(state, place, card, 0);
+    drawn.cards.add(card);
   }
+  tell_drawn(state, place, drawn, rule("CAV-LICH-03"), kDrawEffect, table);
+  discard_of_dead(state, place, others, rule("CAV-LICH-03"), table);
   tell(table, EventKind::rose, rule("CAV-LICH-03"),
        {.who = player(state, place), .amount = state.places[place].hand});
 }
@@ -95,14 +107,7 @@ void CutthroatCaverns::rise(State& state, unsigned place, Table& table) const {
 // CAV-LICH-04: a destroyed Risen stays dead, and its cards are discarded.
 void CutthroatCaverns::fall(State& state, unsigned place, Table& table) const {
   if (place >= kPlaces) return;
-  const Pile hand = state.secret.places[place].hand;
-  hand.each([&](unsigned card, int copies) {
-    for (int i = 0; i < copies; ++i) {
-      to_discard(state, card);
-      reveal(table, EventKind::discarded, rule("CAV-LICH-04"),
-             {.who = player(state, place), .card = card_arg(card), .more = kDiscardedOfDead});
-    }
-  });
+  discard_of_dead(state, place, state.secret.places[place].hand, rule("CAV-LICH-04"), table);
   state.secret.places[place].hand = Pile{};
   state.secret.known[place] = Knowledge{};
   state.places[place].hand = 0;
