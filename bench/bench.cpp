@@ -1,12 +1,13 @@
-// Benchmarks of every registered game, through the type-erased engine as search uses it; and for
-// Mandom the ratio to the hand-flattened limit, interleaved with it in short slices of one run,
-// since machines differ from minute to minute.
+// Benchmarks of every registered game, through the type-erased engine as search uses it, beside
+// the rate that it has to reach; and for Mandom the ratio to the hand-flattened limit, interleaved
+// with it in short slices of one run, since machines differ from minute to minute.
 //
 //   undercroft_bench [--only GAME] [--json FILE]     the table of ratios and rates (bench/run)
 //   undercroft_bench --micro [google-benchmark flags]  single operations
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
@@ -14,6 +15,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bench/allocations.hpp"
@@ -221,21 +223,71 @@ void single_operations(const Game& game, const Setup& setup, const std::string& 
               operation_ns([&] { benchmark::DoNotOptimize(game.hash(position.state())); }));
 }
 
+// Decisions per CPU second that random play has to reach, at every number of seats.
+struct Target {
+  std::string_view game;
+  double decisions_per_s;
+};
+constexpr std::array kTargets = {Target{"dark_castle", 5e6}, Target{"cutthroat_caverns", 2e6}};
+
+// A slice of a measurement is about so many decisions, whether a game has twenty of them or
+// thousands.
+constexpr double kSlice = 40000;
+constexpr std::uint64_t kSlices = 40;
+
+int games_a_slice(const Game& game, const Setup& setup) {
+  constexpr std::uint64_t kProbe = 20;
+  const auto played = static_cast<double>(game.playouts(setup, 1, 0, kProbe).decisions);
+  return std::max(1, static_cast<int>(kSlice * static_cast<double>(kProbe) / played));
+}
+
+// Random playouts by the number of seats, slice by slice beside each other.
+void measure_seats(const Game& game, Figures& figures) {
+  const GameInfo& info = game.info();
+  struct Run {
+    Setup setup;
+    std::uint64_t games;
+    Clock clock;
+  };
+  std::vector<Run> runs;
+  for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
+    Setup setup = standard_setup(info);
+    setup.seats = seats;
+    runs.push_back({setup, static_cast<std::uint64_t>(games_a_slice(game, setup)), {}});
+  }
+  for (std::uint64_t slice = 0; slice < kSlices; ++slice)
+    for (Run& run : runs)
+      run.clock.slice([&] { return game.playouts(run.setup, slice, 0, run.games).decisions; });
+  double least = runs[0].clock.rate();
+  for (const Run& run : runs) {
+    least = std::min(least, run.clock.rate());
+    figures.add(info.id + "." + std::to_string(run.setup.seats) + "_seats.decisions_per_s",
+                run.clock.rate());
+  }
+  for (const Target& target : kTargets)
+    if (target.game == info.id) {
+      figures.add(info.id + ".target_decisions_per_s", target.decisions_per_s);
+      figures.add(info.id + ".target_ratio", least / target.decisions_per_s);
+    }
+}
+
 void measure_game(const Game& game, Figures& figures) {
   const std::string& id = game.info().id;
   const Setup setup = standard_setup(game.info());
+  const int games = games_a_slice(game, setup);
   std::printf("%s\n", game.info().title.c_str());
   figures.add(id + ".state_bytes", static_cast<double>(game.state_bytes()));
   figures.add(id + ".view_bytes", static_cast<double>(game.view_bytes()));
   figures.add(id + ".allocations_per_decision", allocations_per_decision(game, setup));
   Clock erased;
   Clock full;
-  for (std::uint64_t slice = 0; slice < 40; ++slice) {
-    erased.slice([&] { return erased_games(game, setup, slice, 2000); });
-    full.slice([&] { return full_games(game, setup, slice, 500); });
+  for (std::uint64_t slice = 0; slice < kSlices; ++slice) {
+    erased.slice([&] { return erased_games(game, setup, slice, games); });
+    full.slice([&] { return full_games(game, setup, slice, std::max(1, games / 4)); });
   }
   figures.add(id + ".erased_decisions_per_s", erased.rate());
   figures.add(id + ".full_decisions_per_s", full.rate());
+  measure_seats(game, figures);
   single_operations(game, setup, id, figures);
 }
 

@@ -88,7 +88,7 @@ Lines gallery(const std::vector<const CardText*>& cards) {
       kind = card->kind;
     }
     Line head = Line("  ").add(card->name, Tone::card);
-    lines.push_back(std::move(head.pad(kColumn).add(card->facts)));
+    lines.push_back(std::move(head.pad(std::max(kColumn, head.width() + 2)).add(card->facts)));
     // An id that does not follow from the name has to be told, or nobody could type it.
     if (folded(card->id) != folded(card->name)) lines.back().add("  " + card->id, Tone::quiet);
     if (!card->text.empty()) lines.push_back(std::move(Line("").pad(kColumn).add(card->text)));

@@ -79,6 +79,19 @@ bool digit_at(std::string_view words, std::size_t at) {
   return at < words.size() && std::isdigit(static_cast<unsigned char>(words[at])) != 0;
 }
 
+// What follows a name and differs when it is "you": "your card", "you were". How much of the words
+// that has said.
+std::size_t follow(Line& line, std::string_view name, std::string_view rest) {
+  if (name != "You" && name != "you") return 0;
+  for (const auto& [theirs, yours] :
+       {std::pair<std::string_view, std::string_view>{"'s ", "r "}, {" was ", " were "}}) {
+    if (!rest.starts_with(theirs)) continue;
+    line.add(yours, theirs == "'s " ? Tone::own : Tone::plain);
+    return theirs.size();
+  }
+  return 0;
+}
+
 }  // namespace
 
 Line& Line::add(std::string_view text, Tone tone) {
@@ -175,8 +188,9 @@ Line told_line(const Game& game, std::string_view words, const Names& names) {
       flush(i);
       const bool row = i <= 2 && plain_from == 0 && words.substr(i + 2).starts_with("  ");
       const auto seat = static_cast<std::size_t>(words[++i] - '0');
-      line.add(seat_name(names, seat, words.substr(0, i - 1)),
-               seat == names.own.index ? Tone::own : Tone::seat);
+      const std::string name = seat_name(names, seat, words.substr(0, i - 1));
+      line.add(name, seat == names.own.index ? Tone::own : Tone::seat);
+      i += follow(line, name, words.substr(i + 1));
       // Rows of a table begin with a seat: what follows stands in a column.
       if (row) line.pad(names.column > 0 ? 2 + names.column : 0);
     } else if (words[i] == '{') {

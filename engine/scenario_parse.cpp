@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <map>
 
 #include "engine/json.hpp"
@@ -177,9 +178,26 @@ class Reader {
       report_.fault(place(), "", "nothing may follow the closing brace of a position");
   }
 
+  // "any 12" stands for twelve times "any".
+  static std::vector<std::string> repeated(std::vector<std::string> names) {
+    std::vector<std::string> result;
+    for (std::string& name : names) {
+      const std::string_view times =
+          std::string_view(name).substr(std::min<std::size_t>(4, name.size()));
+      int count = 0;
+      const auto [end, fault] = std::from_chars(times.data(), times.data() + times.size(), count);
+      const bool counted = name.starts_with("any ") && fault == std::errc{} &&
+                           end == times.data() + times.size() && count > 0 && count < 1000;
+      if (counted)
+        result.insert(result.end(), static_cast<std::size_t>(count), "any");
+      else
+        result.push_back(std::move(name));
+    }
+    return result;
+  }
   void read_chance(ScenarioLine& line) {
     const std::string_view text = line.text();
-    std::vector<std::string> names = line.names("the name of an outcome");
+    std::vector<std::string> names = repeated(line.names("the name of an outcome"));
     if (scenario().steps.empty())
       std::ranges::move(names, std::back_inserter(scenario().chance));
     else

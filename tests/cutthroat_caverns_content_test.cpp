@@ -372,6 +372,9 @@ TEST(CavernsContent, ContentFitsIntoTheState) {
                      "hit(all, 5); hit(all, 5)\"\n"),
             "house.toml:3:12: creature.ripper.specific: a creature makes at most 3 hits at once; "
             "leave some out");
+  EXPECT_EQ(fault_of("[[response]]\nid = \"row_drum\"\nanswers = \"rally\"\n"),
+            "house.toml:3:11: response.row_drum.answers: rally is already an answer in the window "
+            "reveal");
   EXPECT_EQ(fault_of("[[relic]]\nid = \"rl_crown\"\nperks = \"hand_more(1)\"\n"),
             "content: hand_more(...) of all Relics, Reputations and Items together adds at most 2 "
             "cards, this makes it 3");

@@ -229,6 +229,11 @@ TEST_F(ScenarioTest, ChanceThatDoesNotFit) {
         "  step      the end\n"
         "  expected  all queued chance used up\n"
         "  got       left over: heads, tails\n");
+  fails(first("chance any 3, any 0\ndo P0: flip\n"),
+        "coin.txt:5: scenario one\n"
+        "  step      the end\n"
+        "  expected  all queued chance used up\n"
+        "  got       left over: any, any, any 0\n");
 }
 
 TEST_F(ScenarioTest, ExpectationsThatDoNotHold) {

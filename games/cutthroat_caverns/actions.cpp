@@ -217,6 +217,7 @@ void CutthroatCaverns::resolve_play(State& state, Table& table) const {
   if (resolved < 255) ++resolved;
   if (content_.cards[play.card].aim == Aim::nothing)
     play.target = static_cast<std::uint8_t>(aimed_at(state, play));
+  if ((hostile_cards_ >> play.card & 1U) != 0) note_wrong(state, play.target, play.actor);
   push_operations(state, content_.cards[play.card].effect, kOpsOfPlay, play.actor, index);
 }
 
@@ -314,7 +315,7 @@ void CutthroatCaverns::answer_assist(State& state, Option option, Table& table) 
 
 // CAV-ACT-02, CAV-ACT-04, CAV-FOG-03: to the discard pile, to whoever captured it, or unseen under
 // the Fog. The limit of a capturer's hand counts at once.
-void CutthroatCaverns::end_play(State& state, Table&) const {
+void CutthroatCaverns::end_play(State& state, Table& table) const {
   const unsigned index = state.agenda.top().b;
   const Play play = state.plays[index];
   const unsigned real = state.secret.real[index];
@@ -324,6 +325,12 @@ void CutthroatCaverns::end_play(State& state, Table&) const {
   const auto actor_bit = 1U << state.places[play.actor].person;
   if (play.taker < kPlaces && state.places[play.taker].alive()) {
     put_in_hand(state, play.taker, card, unseen_in_fog(play) ? actor_bit : kEverybodyKnows);
+    if (unseen_in_fog(play))
+      whisper(table, EventKind::passed_on, rule("CAV-FOG-03"),
+              {.who = player(state, play.actor),
+               .card = card_arg(card),
+               .more = player(state, play.taker)},
+              persons(state, 1U << play.actor | 1U << play.taker));
     check_limit(state, play.taker);
   } else if (unseen_in_fog(play)) {
     state.secret.fog[state.fog_size++] = {.kind = static_cast<std::uint8_t>(card),

@@ -458,6 +458,27 @@ struct Response {
   Window window = Window::pre;
   std::uint32_t needs = 0;
 };
+inline constexpr int kActCount = 5;
+inline constexpr std::size_t kMaxAnswers = 64;  // things that one window admits; a bit each
+
+// The rows of one window by what they are about. A row is counted from the first of its window; the
+// numbers of things are those whose bits are set.
+struct WindowRows {
+  std::uint64_t actions = 0;      // kinds of Action cards that it could ever admit
+  std::uint64_t items = 0;        // kinds of Item cards
+  std::uint64_t action_rows = 0;  // rows of Action cards, of acts
+  std::uint64_t act_rows = 0;
+  std::uint32_t relics = 0;
+  std::uint32_t reputations = 0;
+  std::uint32_t characters = 0;  // whose abilities
+  std::uint16_t first = 0;       // Content::responses
+  std::uint8_t acts = 0;
+  std::array<std::uint8_t, kMaxCards> card{};
+  std::array<std::uint8_t, kMaxRelics> relic{};
+  std::array<std::uint8_t, kMaxReputations> reputation{};
+  std::array<std::uint8_t, kMaxCharacters> ability{};
+  std::array<std::uint8_t, kActCount> act{};
+};
 
 enum class NodeType : std::uint8_t { order, vote, choice, trap, encounter, puzzle, boss };
 struct Choice {

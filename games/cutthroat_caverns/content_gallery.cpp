@@ -240,11 +240,20 @@ void encounters(const Content& content, Cards& cards) {
                        creature_data(content, kind)});
 }
 
+// "special attack Heartseeker": what only this character makes of a card.
+std::string character_facts(const Content& content, unsigned who) {
+  std::string facts;
+  for (const Card& card : content.cards)
+    if (card.special_of == who)
+      facts += (facts.empty() ? "special attack " : ", ") + card.name;
+  return facts.empty() ? "no special attack" : facts;
+}
+
 void people(const Content& content, Cards& cards) {
   for (unsigned i = 0; i < content.characters.size(); ++i) {
     const Character& character = content.characters[i];
-    cards.push_back({character.id, character.name, "character", "", character.flavour,
-                     character_data(content, character)});
+    cards.push_back({character.id, character.name, "character", character_facts(content, i),
+                     character.flavour, character_data(content, character)});
     const Thing it = thing(Category::ability, i);
     cards.push_back({"ab_" + character.id, character.name + "'s ability", "ability",
                      occasions_text(content, it), character.ability_text,

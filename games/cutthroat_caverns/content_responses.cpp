@@ -45,9 +45,9 @@ constexpr std::array<std::string_view, 27> kNeeds = {"owner_is_actor",
                                                      "player_turns"};
 static_assert(kNeedPlayerTurns == 1U << (kNeeds.size() - 1));
 
-constexpr std::array<std::string_view, 5> kActs = {"offer", "ask_help", "pin", "acolyte",
-                                                   "fire_held"};
-constexpr std::array<std::string_view, 5> kActNames = {
+constexpr std::array<std::string_view, kActCount> kActs = {"offer", "ask_help", "pin", "acolyte",
+                                                           "fire_held"};
+constexpr std::array<std::string_view, kActCount> kActNames = {
     "an offer to trade", "a call for help", "a pin in a doll", "the acolyte", "a held card"};
 
 // Everything that can be an answer, by its id.
@@ -118,6 +118,17 @@ void sort_by_window(std::vector<Response>& responses) {
   responses = std::move(sorted);
 }
 
+// Why the window takes no further answer like this one, or nothing.
+std::string no_place(const Content& content, Thing thing, unsigned window) {
+  std::size_t answers = 0;
+  for (const Response& response : content.responses) {
+    if (response.window != static_cast<Window>(window)) continue;
+    if (response.thing == thing) return " is already an answer in the window ";
+    ++answers;
+  }
+  return answers < kMaxAnswers ? "" : " is one answer too many in the window ";
+}
+
 void read_row(Reader& reader, const Answers& answers, const Cursor& record) {
   record.only({"id", "subject", "windows", "answers", "needs"});
   static const std::vector<std::string> kNames(kWindows.begin(), kWindows.end());
@@ -126,18 +137,23 @@ void read_row(Reader& reader, const Answers& answers, const Cursor& record) {
   const Cursor where = record.at("windows");
   const Cursor what = record.at("answers");
   std::vector<Thing> things;
+  std::vector<std::string> answered;
   std::string words;
   for (const ListedWord& word : listed_words(what)) {
     const std::size_t index = index_in(what, word, answers.ids, "answer");
     things.push_back(answers.things[index]);
+    answered.push_back(answers.ids[index]);
     words.append(words.empty() ? "" : ", ").append(answers.names[index]);
     reader.content.occasions.emplace_back(answers.things[index], record.text_or("subject", ""));
   }
   for (const ListedWord& word : listed_words(where)) {
     const auto window = static_cast<unsigned>(index_in(where, word, kNames, "window"));
     if (record.report().failed()) return;
-    for (const Thing thing : things)
-      reader.content.responses.push_back({thing, static_cast<Window>(window), needs});
+    for (std::size_t i = 0; i < things.size(); ++i)
+      if (const std::string fault = no_place(reader.content, things[i], window); fault.empty())
+        reader.content.responses.push_back({things[i], static_cast<Window>(window), needs});
+      else
+        what.fault(answered[i] + fault + std::string(kWindows[window]));
     describe(reader, record, window, words);
   }
 }

@@ -82,14 +82,19 @@ bool CutthroatCaverns::gather(State& state, const Creature& creature, unsigned b
 }
 
 // CAV-CA-05, first sentence: what is printed, Enraged and difficulty.
+int CutthroatCaverns::declared(const Board& board, int printed) const {
+  const bool hard =
+      board.config.difficulty == Difficulty::hard || board.config.difficulty == Difficulty::deadly;
+  if (printed < kFuryFrom) return printed;
+  return printed + (event_active(board, Perk::enraged) ? kFury : 0) + (hard ? kFury : 0);
+}
+
+// One more instance of the row.
 void CutthroatCaverns::push_hit(State& state, const Creature& source, unsigned victim, int damage,
                                 unsigned effect, unsigned flags) const {
   if (state.hit_count == kMaxHits || victim >= kPlaces) return;
-  const bool hard =
-      state.config.difficulty == Difficulty::hard || state.config.difficulty == Difficulty::deadly;
   const int printed = damage;
-  if (printed >= kFuryFrom && event_active(state, Perk::enraged)) damage += kFury;
-  if (printed >= kFuryFrom && hard) damage += kFury;
+  damage = declared(state, printed);
   Hit& hit = state.hits[state.hit_count++];
   hit.damage = static_cast<std::uint16_t>(damage);
   hit.effect = static_cast<std::uint16_t>(effect);

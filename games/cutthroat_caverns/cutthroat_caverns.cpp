@@ -5,6 +5,7 @@
 
 #include "games/cutthroat_caverns/content_gallery.hpp"
 #include "games/cutthroat_caverns/option_index.hpp"
+#include "games/cutthroat_caverns/study.hpp"
 
 namespace undercroft::builtin {
 extern const std::string_view cutthroat_caverns;  // games/cutthroat_caverns/content/*.toml
@@ -179,6 +180,20 @@ void CutthroatCaverns::make_info() {
   info_.rounds = {"CAV-RND-01"};
   info_.options = options_of(content_);
   info_.cards = gallery(content_);
+  info_.studies = study_tables();
+  info_.expected = study_expected();
+}
+
+// Whether whoever it is aimed at has a reason to mind. What spoils the own attack of its player, or
+// takes a blow upon himself, is nobody's business.
+bool CutthroatCaverns::is_hostile(unsigned effect) const {
+  for (const OpCode code : {OpCode::discard_set, OpCode::swap_set, OpCode::put_set, OpCode::miss,
+                            OpCode::floor, OpCode::replace_attack})
+    if (find_op(effect, code) != nullptr) return true;
+  if (const Op* turns = find_op(effect, OpCode::rotate); turns != nullptr && turns->n < 0)
+    return true;
+  const Op* redirects = find_op(effect, OpCode::redirect);
+  return redirects != nullptr && redirects->who != Who::actor;
 }
 
 void CutthroatCaverns::make_tables() {
@@ -190,6 +205,7 @@ void CutthroatCaverns::make_tables() {
     if (card.kind == CardKind::item) item_cards_ |= bit;
     if (card.printed) printed_cards_ |= bit;
     if (!card.is_new) base_cards_ |= bit;
+    if (card.kind == CardKind::action && is_hostile(card.effect)) hostile_cards_ |= bit;
     if (card.kind == CardKind::item) note_perks(perk_items_, perk_numbers_, card.perks, card.item);
   }
   for (std::size_t i = 0; i < content_.relics.size(); ++i)
@@ -198,21 +214,51 @@ void CutthroatCaverns::make_tables() {
     note_perks(perk_reputations_, perk_numbers_, content_.reputations[i].perks, i);
   for (std::size_t i = 0; i < content_.events.size(); ++i)
     note_perks(perk_events_, perk_numbers_, content_.events[i].perks, i);
-  for (std::size_t i = 0; i < content_.responses.size(); ++i) {
-    const Response& row = content_.responses[i];
-    const auto window = static_cast<std::size_t>(row.window);
-    if (window_rows_[window].count++ == 0)
-      window_rows_[window].first = static_cast<std::uint16_t>(i);
-    if (category_of(row.thing) != Category::card) continue;
-    const std::uint64_t bit = std::uint64_t{1} << index_of(row.thing);
-    ((item_cards_ & bit) != 0 ? window_items_ : window_actions_)[window] |= bit;
-  }
+  for (std::size_t i = content_.responses.size(); i-- > 0;)
+    window_rows_[static_cast<std::size_t>(content_.responses[i].window)].first =
+        static_cast<std::uint16_t>(i);
+  for (std::size_t i = 0; i < content_.responses.size(); ++i) note_row(i);
   for (std::size_t i = 0; i < content_.encounters.size(); ++i) {
     const EncounterCard& card = content_.encounters[i];
     const std::uint64_t bit = std::uint64_t{1} << i;
     if (card.set == EncounterSet::core) core_pool_ |= bit;
     if (card.set == EncounterSet::expanded) expanded_pool_ |= bit;
     if (!card.no_sudden_death) sudden_pool_ |= bit;
+  }
+}
+
+void CutthroatCaverns::note_row(std::size_t index) {
+  const Response& response = content_.responses[index];
+  WindowRows& rows = window_rows_[static_cast<std::size_t>(response.window)];
+  const auto row = static_cast<std::uint8_t>(index - rows.first);
+  const unsigned what = index_of(response.thing);
+  const std::uint32_t bit = 1U << what % 32U;
+  switch (category_of(response.thing)) {
+    case Category::card: {
+      const std::uint64_t kind = std::uint64_t{1} << what;
+      rows.card[what] = row;
+      rows.items |= kind & item_cards_;
+      rows.actions |= kind & action_cards_;
+      if ((kind & action_cards_) != 0) rows.action_rows |= std::uint64_t{1} << row;
+      return;
+    }
+    case Category::relic:
+      rows.relic[what] = row;
+      rows.relics |= bit;
+      return;
+    case Category::reputation:
+      rows.reputation[what] = row;
+      rows.reputations |= bit;
+      return;
+    case Category::ability:
+      rows.ability[what] = row;
+      rows.characters |= bit;
+      return;
+    default:
+      rows.act[what] = row;
+      rows.act_rows |= std::uint64_t{1} << row;
+      rows.acts = static_cast<std::uint8_t>(rows.acts | bit);
+      return;
   }
 }
 

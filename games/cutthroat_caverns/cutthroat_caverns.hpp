@@ -118,7 +118,8 @@ enum class EventKind : std::uint16_t {
   no_card,      // who
   reshuffled,   // amount cards
   item_laid,    // who, card
-  discarded,    // who, card; more 0 own choice, 1 at random, 2 excess, 3 of the dead, 4 unused
+  discarded,    // who, card; more 0 own choice, 1 at random, 2 excess, 3 of the dead, 4 unused,
+                // 5 drawn in vain for a Risen, of nobody
   amulet_draw,  // who; amount
   shown,        // who, card: everybody knows it now
   // 3.4, 3.5
@@ -177,7 +178,7 @@ enum class EventKind : std::uint16_t {
   offered,     // who; more player
   offer_part,  // who, card; more 0 gives, 1 asks for
   trade_done,  // who; more player
-  declined,    // who; more player
+  declined,    // who; amount 1 withdrawn; more player
   passed_on,   // who had it, card; more player who has it now
   help_asked,  // who
   stole,       // who, card; more player
@@ -241,6 +242,7 @@ inline constexpr int kEventCount = 133;
 static_assert(static_cast<int>(EventKind::answers_in) == kEventCount - 1);
 
 struct Drawn;  // events.hpp
+struct Told;
 
 class CutthroatCaverns {
  public:
@@ -282,6 +284,9 @@ class CutthroatCaverns {
   std::size_t choose(int level, const View& view, Seat seat, std::span<const Option> options,
                      Rng& rng) const;
 
+  // study.cpp: what is counted for docs/balance
+  void study(std::span<const Event> events, const State& end, Findings& findings) const;
+
   // words.cpp, prompts.cpp, table_words.cpp, events_words.cpp, view_json.cpp
   void view_json(const View& view, json::Writer& out) const;
   void tell_table(const View& view, std::string& words) const;
@@ -310,6 +315,14 @@ class CutthroatCaverns {
   unsigned eligible(const Board& board) const;
   unsigned select(const Board& board, const Op& op, const Creature* creature) const;
   unsigned init_place(const Board& board, unsigned k) const;  // INIT(k), eligible or not
+
+  // operations.cpp, creature_attack.cpp: a creature's row as far as it follows from the table
+  int row_amount(const Board& board, const Op& op, const Creature* creature) const;
+  bool row_holds(const Board& board, const Op& op, const Creature* creature) const;
+  int declared(const Board& board, int printed) const;  // CAV-CA-05: Enraged and difficulty
+
+  // ending.cpp: CAV-QST-02, as things are now
+  bool fulfilled(const Board& board, unsigned place, const Quest& quest) const;
 
   // attack_value.cpp: what an attack will do, as far as is known: for the rules, the table and bots
   int card_value(const Board& board, const Unit& unit) const;  // the base on its ladder
@@ -518,6 +531,9 @@ class CutthroatCaverns {
   Refusal permit_aim(const Board& board, unsigned place, Aim aim, Option option) const;
   bool needs_consent(const Board& board, unsigned place, const Response& response) const;
   const Response* find_response(Window window, Thing thing) const;
+  // Rows of the window, a bit each: of what lies open before the player, and of what anybody may
+  // do.
+  std::uint64_t open_rows(const Board& board, unsigned place, const WindowRows& rows) const;
   // Of the places in the mask those that have the thing, that meet the need, that have something to
   // aim at; and all of it together.
   unsigned holders(const Board& board, const Response& response, unsigned among) const;
@@ -756,9 +772,8 @@ class CutthroatCaverns {
   void begin_part(State& state, unsigned part, Table& table) const;
   void place_skeletons(State& state, Table& table) const;
   void raise_dead(State& state, Table& table) const;
-  void rise(State& state, unsigned place, Table& table) const;
-  void discard_of_dead(State& state, unsigned place, const Pile& cards, RuleId by,
-                       Table& table) const;
+  void rise(State& state, unsigned place, Pile& aside, Table& table) const;
+  void discard_all(State& state, const Pile& cards, Told told, RuleId by, Table& table) const;
   void fall(State& state, unsigned place, Table& table) const;  // a Risen is destroyed
   bool risen(State& state, Table& table) const;
   void answer_risen(State& state, Option option, Table& table) const;
@@ -808,7 +823,6 @@ class CutthroatCaverns {
   void close_game(State& state, Ending ending) const;
   void lay_rest(State& state) const;
   void show_quests(State& state, Table& table) const;
-  bool fulfilled(const Board& board, unsigned place, const Quest& quest) const;
   unsigned leaders(const State& state, unsigned among) const;
 
   // options.cpp: the lists of questions to one player
@@ -818,6 +832,7 @@ class CutthroatCaverns {
   void attack_options(const State& state, unsigned place, OptionList& list) const;
   void snicker_options(const State& state, unsigned place, OptionList& list) const;
   void offer_options(const Board& board, unsigned place, OptionList& list) const;
+  void candidates_at(const State& state, unsigned place, OptionList& list) const;
   void people_options(const State& state, unsigned place, OptionList& list) const;
   int worth(unsigned card) const;  // the printed normal value, Actions 0
 
@@ -829,22 +844,21 @@ class CutthroatCaverns {
 
   void make_info();
   void make_tables();
+  bool is_hostile(unsigned effect) const;
+  void note_row(std::size_t index);
 
   Content content_;
   GameInfo info_;
 
   // Made from the content once.
-  // By window: kinds of Action cards that it could ever admit; of Items; whether a trade is.
-  std::array<std::uint64_t, kWindowCount> window_actions_{};
-  std::array<std::uint64_t, kWindowCount> window_items_{};
-  // By window: where its rows begin and end in Content::responses.
-  std::array<Block, kWindowCount> window_rows_{};
+  std::array<WindowRows, kWindowCount> window_rows_{};
   // Kinds by what they are.
   std::uint64_t attack_cards_ = 0;
   std::uint64_t action_cards_ = 0;
   std::uint64_t item_cards_ = 0;
   std::uint64_t printed_cards_ = 0;  // attacks with printed value
   std::uint64_t base_cards_ = 0;     // without 2.7
+  std::uint64_t hostile_cards_ = 0;  // Actions that do wrong to whom they are aimed at
   // By perk: who brings it, a bit each.
   std::array<std::uint32_t, kPerkCount> perk_items_{};  // by Content::items
   std::array<std::uint32_t, kPerkCount> perk_relics_{};

@@ -112,15 +112,15 @@ class Teller {
   std::string tell_setup(EventKind kind) const {
     switch (kind) {
       case EventKind::took_character:
-        return who() + " is " + names_.character(character_in(arg(kWhoArg))) + ".";
+        return who() + " became " + names_.character(character_in(arg(kWhoArg))) + ".";
       case EventKind::reputation_dealt:
         return who() + " was dealt " + card() + ".";
       case EventKind::reputation_picked:
         return who() + " picked " + card() + ".";
       case EventKind::reputation_used:
-        return who() + " has a Reputation: " + card() + ".";
+        return who() + " chose the Reputation " + card() + ".";
       case EventKind::lp_set:
-        return who() + " starts with " + number() + " LP.";
+        return who() + " started with " + number() + " LP.";
       case EventKind::mulligan:
         return who() + " had no Attack card, showed the hand and drew a new one.";
       case EventKind::quest_dealt:
@@ -188,9 +188,11 @@ class Teller {
       case 2:
         return who() + " had too many cards and discarded " + card() + ".";
       case 3:
-        return Card() + " of " + who() + " was discarded.";
+        return who() + "'s " + card() + " was discarded.";
+      case 5:
+        return "The risen had no use for " + card() + ", which was discarded.";
       case 4:
-        return Card() + " of " + who() + " was not used and was discarded.";
+        return who() + "'s " + card() + " was not used and was discarded.";
       default:
         return who() + " discarded " + card() + ".";
     }
@@ -203,10 +205,9 @@ class Teller {
       case EventKind::set_nothing:
         return who() + (more() == 1 ? " had to miss the round." : " had no card to set.");
       case EventKind::reset:
-        return who() + " could set anew; now " +
-               (amount() == 1 ? "one card lies there." : "two cards lie there.");
+        return who() + " kept or changed what was set.";
       case EventKind::turn_begins:
-        return "It was " + who() + "'s turn.";
+        return person(arg(kWhoArg)) + "'s turn.";
       case EventKind::bluffed:
         return who() + " had bluffed with " + card() + ".";
       case EventKind::stance_shown:
@@ -231,7 +232,7 @@ class Teller {
       case EventKind::no_target:
         return "There was nothing for " + who() + " to attack with " + card() + ".";
       case EventKind::rider_waits:
-        return Card() + " of " + who() + " waits for the next attack.";
+        return who() + "'s " + card() + " waits for the next attack.";
       case EventKind::rider_attached:
         return Card() + " went along with " + who() + "'s attack.";
       case EventKind::maneuver:
@@ -243,7 +244,7 @@ class Teller {
       case EventKind::modified:
         return modified();
       case EventKind::computed:
-        return "The attack of " + who() + " with " + card() + " does " + number() + ".";
+        return who() + "'s " + card() + " does " + number() + ".";
       case EventKind::struck:
         return who() + " hit " + card() + " for " + number() + "; " + count() + " LP left.";
       case EventKind::missed:
@@ -252,7 +253,7 @@ class Teller {
         return more() == 1 ? who() +
                                  " did not do better than the Shadowmancer's last foe and lost "
                                  "the turn."
-                           : Card() + " of " + who() + " went to waste.";
+                           : who() + "'s " + card() + " went to waste.";
     }
   }
   std::string modified() const {
@@ -302,8 +303,8 @@ class Teller {
         return Card() + " stays at " + number() + " LP.";
       case EventKind::prestige:
         return who() + (amount() < 0 ? " lost " : " gained ") +
-               std::to_string(amount() < 0 ? -amount() : amount()) + " Prestige and has " +
-               count() + because() + ".";
+               std::to_string(amount() < 0 ? -amount() : amount()) + " Prestige, " + count() +
+               " now" + because() + ".";
       case EventKind::creature_healed:
         return Card() + " healed " + number() + " and has " + count() + " LP.";
       default:
@@ -322,9 +323,9 @@ class Teller {
       case EventKind::consent_asked:
         return who() + " asked " + other() + " to allow " + card() + ".";
       case EventKind::refused:
-        return who() + " refused " + card() + " of " + other() + ".";
+        return who() + " refused " + other() + "'s " + card() + ".";
       case EventKind::allowed:
-        return who() + " allowed " + card() + " of " + other() + ".";
+        return who() + " allowed " + other() + "'s " + card() + ".";
       case EventKind::challenged:
         return who() + " did not believe " + other() + ".";
       case EventKind::lie:
@@ -332,13 +333,13 @@ class Teller {
       case EventKind::truth:
         return who() + " had told the truth: " + card() + ".";
       case EventKind::cancelled:
-        return who() + " cancelled " + card() + " of " + other() + ".";
+        return who() + " cancelled " + other() + "'s " + card() + ".";
       case EventKind::captured:
-        return who() + " caught " + card() + " of " + other() + ".";
+        return who() + " caught " + other() + "'s " + card() + ".";
       case EventKind::resolved:
-        return Card() + " of " + who() + " took effect.";
+        return who() + "'s " + card() + " took effect.";
       case EventKind::fizzled:
-        return Card() + " of " + who() + " came to nothing.";
+        return who() + "'s " + card() + " came to nothing.";
       case EventKind::stored:
         return who() + " stored " + card() + " under the Ring.";
       case EventKind::set_discarded:
@@ -348,7 +349,7 @@ class Teller {
       case EventKind::set_replaced:
         return who() + " put " + card() + " in the place of " + other() + "'s set card.";
       default:
-        return who() + " looked at a set card of " + other() + ": " + card() + ".";
+        return who() + " looked at " + other() + "'s set card: " + card() + ".";
     }
   }
 
@@ -357,16 +358,17 @@ class Teller {
       case EventKind::tipped:
         return who() + " used " + card() + (has_other() ? " on " + other() : "") + ".";
       case EventKind::used_up:
-        return Card() + " of " + who() + " is used up.";
+        return who() + "'s " + card() + " is used up.";
       case EventKind::used:
         return who() + " used " + card() + (has_other() ? " on " + other() : "") + ".";
       case EventKind::offered:
         return who() + " offered " + other() + " a trade.";
       case EventKind::offer_part:
-        return who() + (more() == 1 ? " asks for " : " gives ") + card() + ".";
+        return who() + (more() == 1 ? " asked for " : " offered to give ") + card() + ".";
       case EventKind::trade_done:
         return who() + " and " + other() + " traded.";
       case EventKind::declined:
+        if (amount() == 1) return who() + " withdrew the offer to " + other() + ".";
         return who() + " declined what " + other() + " offered.";
       case EventKind::passed_on:
         return Card() + " went from " + who() + " to " + other() + ".";
@@ -387,25 +389,26 @@ class Teller {
         return who() + (more() == 1 ? " doubled the blow to " : " halved the blow to ") + number() +
                ".";
       case EventKind::redirected:
+        if (more() == arg(kWhoArg)) return who() + " stepped into the blow.";
         return who() + " turned the blow on " + other() + ".";
       case EventKind::blocked:
         return who() + " stopped the blow" + because() + ".";
       case EventKind::locked:
-        return who() + " takes the blow, and nothing can turn it any more.";
+        return who() + " took the blow, and nothing can turn it any more.";
       case EventKind::lost_lp:
-        return who() + " lost " + number() + " LP and has " + count() + because() + ".";
+        return who() + " lost " + number() + " LP, " + count() + " left" + because() + ".";
       case EventKind::healed:
-        return who() + " was healed by " + number() + " and has " + count() + " LP.";
+        return who() + " was healed by " + number() + ", to " + count() + " LP.";
       case EventKind::saved:
-        return Card() + " saved " + who() + ", who has " + number() + " LP.";
+        return Card() + " saved " + who() + ", at " + number() + " LP.";
       case EventKind::died:
         return who() + " died.";
       case EventKind::status:
         return status();
       case EventKind::poisoned:
         return who() + (amount() < 0 ? " lost " : " got ") +
-               count_words(amount() < 0 ? -amount() : amount(), "poison token") + " and has " +
-               count() + ".";
+               count_words(amount() < 0 ? -amount() : amount(), "poison token") + ", " + count() +
+               " now.";
       case EventKind::estate:
         return who() + " left " + card() + " behind.";
       default:
@@ -446,7 +449,7 @@ class Teller {
       case EventKind::rose:
         return who() + " rose from the dead with " + count_words(amount(), "card") + ".";
       case EventKind::sacked:
-        return "The goblins put " + card() + " of " + who() + " into their sack.";
+        return "The goblins put " + who() + "'s " + card() + " into their sack.";
       case EventKind::trap_value:
         return who() + " made " + number() + ".";
       default:
@@ -473,15 +476,15 @@ class Teller {
       case EventKind::relic_awakes:
         return Card() + " awoke" + (somebody() ? " before " + who() + "." : ".");
       case EventKind::doll_taken:
-        return who() + " took the doll of " + other() + ".";
+        return who() + " took " + other() + "'s doll.";
       case EventKind::pin_stuck:
-        return who() + " stuck a pin into the doll of " + other() + ".";
+        return who() + " stuck a pin into " + other() + "'s doll.";
       case EventKind::peeked:
         return who() + " looked at the next encounter: " + card() + ".";
       case EventKind::nyx_took:
         return who() + " took " + card() + " from " + other() + ".";
       case EventKind::nyx_kept:
-        return who() + " kept " + card() + " of " + other() + ".";
+        return who() + " kept " + other() + "'s " + card() + ".";
       case EventKind::node_entered:
         return "The party reached " + names_.node(amount()) + ".";
       case EventKind::voted:
@@ -527,7 +530,7 @@ class Teller {
       case EventKind::shared_victory:
         return who() + " shared the victory with " + number() + " Prestige.";
       case EventKind::boar_won:
-        return who() + ", the Wereboar, has eaten everybody else and won.";
+        return who() + " ate everybody else, as the Wereboar, and won.";
       case EventKind::answers_in:
         return "All had answered.";
       case EventKind::valve_turned:

@@ -20,13 +20,12 @@ void CutthroatCaverns::fog_options(const State& state, unsigned place, OptionLis
   const Pile& hand = state.secret.places[place].hand;
   if ((hand.kinds() & action_cards_) == 0) return;
   const bool honest = has_perk(state, place, Perk::honest);
-  const Block rows = window_rows_[window.a];
-  for (unsigned i = rows.first; i < unsigned{rows.first} + rows.count; ++i) {
-    const Response& response = content_.responses[i];
+  const WindowRows& rows = window_rows_[window.a];
+  for (std::uint64_t left = rows.action_rows; left != 0; left &= left - 1) {
+    const auto row = static_cast<unsigned>(std::countr_zero(left));
+    const Response& response = content_.responses[rows.first + row];
     const unsigned card = index_of(response.thing);
-    if (category_of(response.thing) != Category::card ||
-        content_.cards[card].kind != CardKind::action || (honest && !hand.has(card)))
-      continue;
+    if (honest && !hand.has(card)) continue;
     if (admits(state, window, response, 1U << place) != 0)
       list_card(state, place, card, Verb::announce, list);
   }

@@ -43,6 +43,7 @@ std::string Names::thing_id(std::int64_t thing) const {
     case Category::reputation:
       return reputation_id(index);
     case Category::ability:
+      return index < content_.characters.size() ? "ab_" + content_.characters[index].id : "?";
     case Category::character:
       return character_id(index);
     case Category::event:
@@ -66,7 +67,8 @@ std::string Names::thing(std::int64_t thing) const {
   const unsigned index = index_of(static_cast<unsigned>(thing));
   switch (category_of(static_cast<unsigned>(thing))) {
     case Category::ability:
-      return "the ability of " + character(index);
+      return index < content_.characters.size() ? "{ab_" + content_.characters[index].id + "}"
+                                                : "an ability";
     case Category::status:
       return index < kStatusCount ? std::string(kStatusTitles[index]) : "a status";
     case Category::character:
@@ -117,7 +119,8 @@ std::string Names::creature_numbered(const Board& board, const Creature& creatur
 }
 
 std::string Names::at(const Board& board, std::int64_t place) const {
-  return character(character_at(board, place));
+  if (place < 0 || place >= kPlaces || character_at(board, place) < 0) return "somebody";
+  return person_word(board.places[static_cast<std::size_t>(place)].person);
 }
 
 std::string Names::target(const Board& board, unsigned target) const {

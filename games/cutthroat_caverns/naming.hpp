@@ -129,7 +129,7 @@ class Names {
 
   // Numbers where there are several, plain names else: "{undead} 3".
   std::string creature_numbered(const Board& board, const Creature& creature) const;
-  // The player in a place: "{orn}".
+  // The person in a place: "@1".
   std::string at(const Board& board, std::int64_t place) const;
   // What a target byte names.
   std::string target(const Board& board, unsigned target) const;

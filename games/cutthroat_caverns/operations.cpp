@@ -98,7 +98,8 @@ unsigned creature_number(const Board& board, const Frame& frame) {
   return kNoTarget;
 }
 
-RuleId rule_of(const Frame& frame) {
+// What the log cites; `by` is the thing whose effect this is.
+RuleId rule_of(const Frame& frame, Thing by) {
   switch (frame.a) {
     case kOpsOfUnit:
       return rule("CAV-ATK-14");
@@ -115,7 +116,16 @@ RuleId rule_of(const Frame& frame) {
     case kOpsOfNode:
       return rule("CAV-ADV-01");
     default:
-      return rule("CAV-ABL-01");
+      switch (category_of(by)) {
+        case Category::card:
+          return rule("CAV-ITM-02");
+        case Category::relic:
+          return rule("CAV-EVT-04");
+        case Category::reputation:
+          return rule("CAV-REP-05");
+        default:
+          return rule("CAV-ABL-01");
+      }
   }
 }
 
@@ -261,26 +271,38 @@ unsigned CutthroatCaverns::whom(State& state, const Op& op, const Frame& frame,
   }
 }
 
+// How much, as far as it follows from the table and a creature: for the rules and for the view,
+// which tells what a row would do now.
+int CutthroatCaverns::row_amount(const Board& board, const Op& op, const Creature* creature) const {
+  switch (op.amount) {
+    case Amount::per_round:
+      return op.n * board.encounter.round;
+    case Amount::half_most_damage: {
+      // mirror_knight
+      if (creature == nullptr) return 0;
+      Op most;
+      most.who = Who::most_damage;
+      const unsigned place = select(board, most, creature);
+      if (place == 0) return 0;
+      const int dealt = creature->damage[static_cast<unsigned>(std::countr_zero(place))];
+      return std::min<int>(half(dealt), op.n);
+    }
+    case Amount::per_action:
+      return op.n + kPerAction * std::max(board.encounter.actions - kActionsForFree, 0);
+    default:
+      return op.n;
+  }
+}
+
 // How much.
 int CutthroatCaverns::amount(const State& state, const Op& op, const Frame& frame) const {
   switch (op.amount) {
     case Amount::fixed:
       return op.n;
     case Amount::per_round:
-      return op.n * state.encounter.round;
-    case Amount::half_most_damage: {
-      // mirror_knight
-      const Creature* creature = find_creature(state, creature_number(state, frame));
-      if (creature == nullptr) return 0;
-      Op most;
-      most.who = Who::most_damage;
-      const unsigned place = select(state, most, creature);
-      if (place == 0) return 0;
-      const int dealt = creature->damage[static_cast<unsigned>(std::countr_zero(place))];
-      return std::min<int>(half(dealt), op.n);
-    }
+    case Amount::half_most_damage:
     case Amount::per_action:
-      return op.n + kPerAction * std::max(state.encounter.actions - kActionsForFree, 0);
+      return row_amount(state, op, find_creature(state, creature_number(state, frame)));
     case Amount::lost_to_it: {
       // anti_paladin: asked while its volley is on top and its hits still lie there.
       const Frame& top = state.agenda.top();
@@ -298,15 +320,12 @@ int CutthroatCaverns::amount(const State& state, const Op& op, const Frame& fram
   return 0;
 }
 
-bool CutthroatCaverns::holds(const State& state, const Op& op, const Frame& frame) const {
-  const int round = state.encounter.round;
+// The same of a condition.
+bool CutthroatCaverns::row_holds(const Board& board, const Op& op, const Creature* creature) const {
+  const int round = board.encounter.round;
   switch (op.condition) {
-    case Condition::always:
-      return true;
-    case Condition::nobody_damaged: {
-      const Creature* creature = find_creature(state, creature_number(state, frame));
+    case Condition::nobody_damaged:
       return creature == nullptr || creature->first == kNothing;
-    }
     case Condition::odd_round:
       return round % 2 == 1;
     case Condition::even_round:
@@ -317,20 +336,35 @@ bool CutthroatCaverns::holds(const State& state, const Op& op, const Frame& fram
       return round <= op.n;
     case Condition::nobody_famous: {
       bool famous = false;
-      each_bit(eligible(state),
-               [&](unsigned place) { famous = famous || state.places[place].prestige > 0; });
+      each_bit(eligible(board),
+               [&](unsigned place) { famous = famous || board.places[place].prestige > 0; });
       return !famous;
     }
     case Condition::has_belonging: {
-      const unsigned places =
-          select(state, op, find_creature(state, creature_number(state, frame)));
+      const unsigned places = select(board, op, creature);
       return places != 0 &&
-             !empty(state.places[static_cast<unsigned>(std::countr_zero(places))].belongings);
+             !empty(board.places[static_cast<unsigned>(std::countr_zero(places))].belongings);
     }
-    case Condition::barrier_up: {
-      const Creature* creature = find_creature(state, creature_number(state, frame));
+    case Condition::barrier_up:
       return creature != nullptr && (creature->flags & kBarrierUp) != 0;
-    }
+    default:
+      return true;
+  }
+}
+
+bool CutthroatCaverns::holds(const State& state, const Op& op, const Frame& frame) const {
+  switch (op.condition) {
+    case Condition::always:
+      return true;
+    case Condition::nobody_damaged:
+    case Condition::odd_round:
+    case Condition::even_round:
+    case Condition::from_round:
+    case Condition::up_to_round:
+    case Condition::nobody_famous:
+    case Condition::has_belonging:
+    case Condition::barrier_up:
+      return row_holds(state, op, find_creature(state, creature_number(state, frame)));
     case Condition::card_was:
       return state.encounter.shown == op.index;
     case Condition::relics_on:
@@ -423,7 +457,7 @@ void CutthroatCaverns::operate_on_attack(State& state, const Op& op, const Frame
   const auto mark = [&](ModKind what, int n) {
     note(*unit,
          {.thing = by, .amount = static_cast<std::int16_t>(n), .what = what, .who = frame.b});
-    tell(table, EventKind::modified, rule_of(frame),
+    tell(table, EventKind::modified, rule_of(frame, by),
          {.who = player(state, frame.b),
           .card = by == kNoThing ? -1 : int{by},
           .amount = n,
@@ -464,7 +498,7 @@ void CutthroatCaverns::operate_on_attack(State& state, const Op& op, const Frame
     default:
       if (Creature* creature = find_creature(state, unit->target); creature != nullptr) {
         creature->flags |= kStunned;
-        tell(table, EventKind::stunned, rule_of(frame),
+        tell(table, EventKind::stunned, rule_of(frame, by),
              {.card = thing(Category::creature, creature->kind), .more = creature->number});
       }
       return;
@@ -636,7 +670,7 @@ void CutthroatCaverns::operate_on_players(State& state, const Op& op, const Fram
 void CutthroatCaverns::operate_on_player(State& state, const Op& op, const Frame& frame,
                                          unsigned place, Table& table) const {
   const Thing why = thing_behind(state, frame);
-  const RuleId by = rule_of(frame);
+  const RuleId by = rule_of(frame, why);
   Place& player_at = state.places[place];
   switch (op.code) {
     case OpCode::damage:

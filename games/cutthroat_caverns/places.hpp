@@ -146,8 +146,10 @@ inline const Play& top_play(const Board& board) {
 inline bool owns(const Belongings& belongings, unsigned item_index) {
   return belongings.items[item_index] > 0;
 }
+// Asked of everybody in every window, so all sixteen bytes are looked at together.
 inline bool empty(const Belongings& belongings) {
-  return belongings == Belongings{};
+  const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(belongings);
+  return (halves[0] | halves[1]) == 0;
 }
 
 // CAV-REP-04: packets go to the left. Whose packet the player holds in that pass of the draft.
@@ -159,6 +161,13 @@ inline unsigned packet_held(const Board& board, unsigned place, unsigned pass) {
 // 3: half, rounded up to a multiple of 5.
 constexpr int half(int damage) {
   return (damage / 2 + 4) / 5 * 5;
+}
+
+// The offender has done the victim wrong. Whatever he held against the victim is paid back by it.
+inline void note_wrong(Board& board, unsigned victim, unsigned offender) {
+  if (victim >= kPlaces || offender >= kPlaces || victim == offender) return;
+  board.wronged[victim][offender] = std::max<std::uint8_t>(board.number, 1);
+  board.wronged[offender][victim] = 0;
 }
 
 // Room for a play and what it may push (docs/rulings.md).

@@ -23,6 +23,7 @@ enum class As : std::uint8_t {
   relic,      //
   event,      //
   target,     // a creature's number, a player, "all"
+  marks,      // of a creature, by their names
 };
 
 // A member of a struct of the state by its name. What equals the struct's default is not written.
@@ -30,8 +31,8 @@ template <class Struct>
 struct Field {
   std::string_view name;
   As as = As::number;
-  std::uint8_t Struct::* byte = nullptr;
-  std::uint16_t Struct::* wide = nullptr;
+  std::uint8_t Struct::*byte = nullptr;
+  std::uint16_t Struct::*wide = nullptr;
 
   unsigned of(const Struct& from) const { return byte != nullptr ? from.*byte : from.*wide; }
   void put(Struct& to, std::int64_t value) const {
@@ -42,14 +43,17 @@ struct Field {
   }
 };
 template <class Struct>
-constexpr Field<Struct> field(std::string_view name, std::uint8_t Struct::* at,
-                              As as = As::number) {
+constexpr Field<Struct> field(std::string_view name, std::uint8_t Struct::*at, As as = As::number) {
   return {name, as, at, nullptr};
 }
 template <class Struct>
-constexpr Field<Struct> field(std::string_view name, std::uint16_t Struct::* at) {
+constexpr Field<Struct> field(std::string_view name, std::uint16_t Struct::*at) {
   return {name, As::number, nullptr, at};
 }
+
+// CreatureFlag, a bit each.
+inline constexpr std::array<std::string_view, 6> kCreatureMarks = {
+    "attacking", "stunned", "faded", "ongoing", "barrier_up", "moved"};
 
 inline constexpr std::array kStatusFields = {
     field("strength", &Statuses::strength),     field("strength_later", &Statuses::strength_later),
@@ -85,7 +89,7 @@ inline constexpr std::array kPlaceFields = {field("prestige", &Place::prestige),
 inline constexpr std::array kCreatureFields = {field("barrier", &Creature::barrier),
                                                field("before", &Creature::before, As::place),
                                                field("relic", &Creature::relic, As::relic),
-                                               field("flags", &Creature::flags),
+                                               field("flags", &Creature::flags, As::marks),
                                                field("floor", &Creature::floor),
                                                field("first", &Creature::first, As::place),
                                                field("last", &Creature::last, As::place),
@@ -155,6 +159,11 @@ inline constexpr std::array kOfferFields = {field("from", &Offer::from, As::plac
 inline constexpr std::array kFrameLetters = {field("a", &Frame::a), field("b", &Frame::b),
                                              field("c", &Frame::c), field("x", &Frame::x),
                                              field("y", &Frame::y)};
+
+// The encounters that may come in this match.
+inline std::uint64_t pool_of(const Config& config, std::uint64_t core, std::uint64_t expanded) {
+  return config.expanded != 0 ? core | expanded : core;
+}
 
 // The cards of the game by kind: 94 or 110.
 using Counts = std::array<int, kMaxCards>;

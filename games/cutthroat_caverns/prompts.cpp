@@ -191,14 +191,14 @@ class Prompter {
     switch (static_cast<Window>(frame_.a)) {
       case Window::prereveal:
         return frame_.b == view_.place ? "It is your turn."
-                                       : "It is the turn of " + names_.at(view_, frame_.b) + ".";
+                                       : "It is " + names_.at(view_, frame_.b) + "'s turn.";
       case Window::reveal:
         return attack();
       case Window::kill:
         return attack() + " It would kill.";
       case Window::post:
         return frame_.b < view_.unit_count
-                   ? "The attack of " + names_.at(view_, view_.units[frame_.b].owner) + " is over."
+                   ? names_.at(view_, view_.units[frame_.b].owner) + "'s attack is over."
                    : "";
       case Window::declared:
         return blow();
@@ -215,11 +215,14 @@ class Prompter {
   std::string attack() const {
     if (frame_.b >= view_.unit_count) return "";
     const Unit& unit = view_.units[frame_.b];
-    const std::string owner = names_.at(view_, unit.owner);
-    if ((unit.flags & kNoAttack) != 0) return owner + " shows " + names_.card(unit.card) + ".";
-    return owner + " attacks " + names_.target(view_, unit.target) + " with " +
-           names_.card(unit.card) + " for " + std::to_string(rules_.compute(view_, unit)) +
-           left(unit) + ((unit.flags & kProtected) != 0 ? " The attack is Protected." : "");
+    const bool mine = unit.owner == view_.place;
+    const std::string owner = mine ? "You" : names_.at(view_, unit.owner);
+    if ((unit.flags & kNoAttack) != 0)
+      return owner + (mine ? " show " : " shows ") + names_.card(unit.card) + ".";
+    return owner + (mine ? " attack " : " attacks ") + names_.target(view_, unit.target) +
+           " with " + names_.card(unit.card) + " for " +
+           std::to_string(rules_.compute(view_, unit)) + left(unit) +
+           ((unit.flags & kProtected) != 0 ? " The attack is Protected." : "");
   }
   std::string left(const Unit& unit) const {
     const Creature* creature = find_creature(view_, unit.target);

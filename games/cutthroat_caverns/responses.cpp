@@ -79,7 +79,7 @@ template <class Test>
 unsigned filter(unsigned among, Test test) {
   unsigned kept = 0;
   each_bit(among, [&](unsigned place) {
-    if (test(place)) kept |= 1U << place;
+    kept |= unsigned{test(place)} << place;
   });
   return kept;
 }
@@ -183,10 +183,41 @@ struct Aimed {
 }  // namespace
 
 const Response* CutthroatCaverns::find_response(Window window, Thing thing) const {
-  const Block rows = window_rows_[static_cast<unsigned>(window)];
-  for (unsigned i = rows.first; i < unsigned{rows.first} + rows.count; ++i)
-    if (content_.responses[i].thing == thing) return &content_.responses[i];
-  return nullptr;
+  const WindowRows& rows = window_rows_[static_cast<unsigned>(window)];
+  const unsigned index = index_of(thing);
+  const auto found = [&](std::uint64_t admitted, std::span<const std::uint8_t> numbers) {
+    return (admitted >> index & 1U) == 0 ? nullptr
+                                         : &content_.responses[rows.first + numbers[index]];
+  };
+  switch (category_of(thing)) {
+    case Category::card:
+      return found(rows.actions | rows.items, rows.card);
+    case Category::relic:
+      return found(rows.relics, rows.relic);
+    case Category::reputation:
+      return found(rows.reputations, rows.reputation);
+    case Category::ability:
+      return found(rows.characters, rows.ability);
+    default:
+      return found(rows.acts, rows.act);
+  }
+}
+
+// Only what is worth a closer look: whether it may be used, `admits` says.
+std::uint64_t CutthroatCaverns::open_rows(const Board& board, unsigned place,
+                                          const WindowRows& rows) const {
+  const Place& who = board.places[place];
+  std::uint64_t open = rows.act_rows;
+  const auto look = [&](unsigned row) { open |= std::uint64_t{1} << row; };
+  if ((rows.characters >> who.character & 1U) != 0) look(rows.ability[who.character]);
+  each_bit(who.reputations & rows.reputations,
+           [&](unsigned reputation) { look(rows.reputation[reputation]); });
+  if (empty(who.belongings)) return open;
+  each_bit(who.belongings.relics & rows.relics, [&](unsigned relic) { look(rows.relic[relic]); });
+  each_kind(rows.items, [&](unsigned card) {
+    if (owns(who.belongings, content_.cards[card].item)) look(rows.card[card]);
+  });
+  return open;
 }
 
 // Action cards by what everybody knows: a hand is a hand. Under Dead Silence nobody plays one in
@@ -474,10 +505,19 @@ unsigned CutthroatCaverns::could_answer(const Board& board) const {
   const Frame& window = board.agenda.top();
   const unsigned alive = living(board);
   if (window_of(window) == Window::challenge) return alive & ~bit_of(board.plays[window.b].actor);
-  const Block rows = window_rows_[window.a];
+  const WindowRows& rows = window_rows_[window.a];
   unsigned could = 0;
-  for (unsigned i = rows.first; i < unsigned{rows.first} + rows.count && could != alive; ++i)
-    could |= admits(board, window, content_.responses[i], alive & ~could);
+  const auto look = [&](std::uint64_t at) {
+    for (; at != 0 && could != alive; at &= at - 1) {
+      const auto row = static_cast<unsigned>(std::countr_zero(at));
+      could |= admits(board, window, content_.responses[rows.first + row], alive & ~could);
+    }
+  };
+  look(rows.action_rows);
+  if (could == alive) return could;
+  std::uint64_t open = 0;
+  each_bit(alive & ~could, [&](unsigned place) { open |= open_rows(board, place, rows); });
+  look(open);
   return could;
 }
 
@@ -695,25 +735,27 @@ void CutthroatCaverns::window_options(const State& state, unsigned place, Option
   }
   const bool fog = event_active(state, Perk::fog);
   const Pile& hand = state.secret.places[place].hand;
-  const std::uint64_t playable = fog ? 0 : hand.kinds() & window_actions_[window.a];
+  const WindowRows& rows = window_rows_[window.a];
+  const std::uint64_t playable = fog ? 0 : hand.kinds() & rows.actions;
+  const std::uint64_t stored = state.ring != kNothing && has_perk(state, place, Perk::ring)
+                                   ? rows.actions & std::uint64_t{1} << state.ring
+                                   : 0;
   if (fog) fog_options(state, place, list);
-  const Block rows = window_rows_[window.a];
-  for (unsigned i = rows.first; i < unsigned{rows.first} + rows.count; ++i) {
-    const Response& response = content_.responses[i];
-    const unsigned index = index_of(response.thing);
-    const bool action = category_of(response.thing) == Category::card &&
-                        content_.cards[index].kind == CardKind::action;
-    const bool stored = action && state.ring == index && has_perk(state, place, Perk::ring);
-    if (action && !stored && (playable >> index & 1U) == 0) continue;
+  std::uint64_t open = open_rows(state, place, rows);
+  each_kind(playable | stored, [&](unsigned card) { open |= std::uint64_t{1} << rows.card[card]; });
+  for (; open != 0; open &= open - 1) {
+    const auto row = static_cast<unsigned>(std::countr_zero(open));
+    const Response& response = content_.responses[rows.first + row];
     if (admits(state, window, response, 1U << place) == 0 ||
         !has_what_it_takes(state, place, response))
       continue;
-    if (!action) {
+    if ((rows.action_rows >> row & 1U) == 0) {
       list_thing(state, place, response, list);
       continue;
     }
-    if ((playable >> index & 1U) != 0) list_card(state, place, index, Verb::play, list);
-    if (stored) list_card(state, place, index, Verb::play_ring, list);
+    const unsigned card = index_of(response.thing);
+    if ((playable >> card & 1U) != 0) list_card(state, place, card, Verb::play, list);
+    if ((stored >> card & 1U) != 0) list_card(state, place, card, Verb::play_ring, list);
   }
   if (list.empty()) return list.borrow(kOnlyPass);
   list.add(verb(Verb::pass));

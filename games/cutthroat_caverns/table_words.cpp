@@ -33,10 +33,12 @@ class TableTeller {
       case Ending::playing:
         break;
     }
-    std::string words = view_.sudden_death != 0
-                            ? "Sudden death"
-                            : "Encounter " + std::to_string(view_.number) + " of " +
-                                  std::to_string(view_.config.encounters);
+    std::string words = "Before the first encounter";
+    if (view_.sudden_death != 0)
+      words = "Sudden death";
+    else if (view_.number > 0)
+      words = "Encounter " + std::to_string(view_.number) + " of " +
+              std::to_string(view_.config.encounters);
     const Encounter& e = view_.encounter;
     if (e.card != kNothing) words += ": " + names_.encounter(e.card);
     if (e.ongoing != kNothing) words += " beside " + names_.encounter(e.ongoing);

@@ -134,7 +134,9 @@ class ViewWriter {
     out_.open().field("number", creature.number).field("kind", kind.id);
     out_.field("name", numbered ? kind.name + " " + std::to_string(creature.number) : kind.name);
     out_.key("types").open_list();
-    each_bit(kind.types, [&](unsigned type) {
+    // The first of them as on the card: it is the one that counts for a Naturalist.
+    out_.text(content_.types[kind.first_type]);
+    each_bit(kind.types & ~(1U << kind.first_type), [&](unsigned type) {
       if (type < content_.types.size()) out_.text(content_.types[type]);
     });
     out_.close_list();
@@ -150,7 +152,23 @@ class ViewWriter {
     out_.key("damage").open();
     for (unsigned place = 0; place < view_.config.seats; ++place)
       if (creature.damage[place] > 0) out_.field(who(place), creature.damage[place]);
-    out_.close().close();
+    out_.close().key("threats").open_list();
+    if ((creature.flags & kStunned) == 0) write_threats(creature, kind.specific);
+    out_.close_list().close();
+  }
+  // Whom its row after the players' turns would hit, and for how much, as things are now.
+  void write_threats(const Creature& creature, unsigned block) {
+    for (const Op& op : content_.block(block)) {
+      if (op.code == OpCode::when) {
+        write_threats(creature, rules_.row_holds(view_, op, &creature) ? op.block : op.other);
+      } else if (op.code == OpCode::hit) {
+        const int damage = rules_.declared(view_, rules_.row_amount(view_, op, &creature));
+        if (damage == 0) continue;
+        by_initiative(view_, rules_.select(view_, op, &creature), [&](unsigned place) {
+          out_.open().field("victim", who(place)).field("damage", damage).close();
+        });
+      }
+    }
   }
 
   void write_events() {
@@ -198,6 +216,8 @@ class ViewWriter {
     out_.field("prestige", place.prestige).field("initiative", place.initiative);
     out_.field_flag("alive", place.alive());
     out_.field_flag("taking_part", in_mask(view_.taking_part, at));
+    out_.field_flag("acted", in_mask(view_.encounter.acted, at));
+    out_.field("died", place.died).field("kills", place.deeds.kills);
   }
   void write_hidden(unsigned at) {
     const Place& place = view_.places[at];
@@ -220,6 +240,8 @@ class ViewWriter {
       out_.null();
     else
       out_.text(glimpse.quest == kUnknown ? "?" : names_.quest_id(glimpse.quest));
+    out_.field_flag("fulfilled", glimpse.quest < content_.quests.size() &&
+                                     rules_.fulfilled(view_, at, content_.quests[glimpse.quest]));
   }
   // "?" while a Hold or Strike card lies under somebody's set card.
   void write_stance(unsigned at) {
@@ -313,6 +335,8 @@ class ViewWriter {
     out_.field_flag("protected", (unit.flags & kProtected) != 0);
     out_.field_flag("missed", (unit.flags & kMissed) != 0);
     out_.field_flag("attack", attack);
+    out_.field_flag("applied", (unit.flags & kApplied) != 0);
+    out_.field_flag("special", (unit.flags & kSpecial) != 0);
     write_damage(unit, attack);
     write_mods(unit);
     out_.close();

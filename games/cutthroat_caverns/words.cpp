@@ -274,9 +274,7 @@ class OptionTeller {
   }
 
   std::string card() const { return names_.card(option_.a); }
-  std::string who(unsigned who) const {
-    return who == 0 ? "nobody" : names_.character(who - 1) + standing(who);
-  }
+  std::string who(unsigned who) const { return name_only(who) + standing(who); }
   // Whom one wants to see hurt or healed depends on LP and Prestige.
   std::string standing(unsigned who) const {
     const unsigned place = place_named(view_, who);
@@ -286,7 +284,8 @@ class OptionTeller {
            " Prestige)";
   }
   std::string name_only(unsigned who) const {
-    return who == 0 ? "nobody" : names_.character(who - 1);
+    const unsigned place = place_named(view_, who);
+    return place == kNothing ? "nobody" : names_.at(view_, place);
   }
   std::string on() const { return option_.b == 0 ? "" : " on " + who(option_.b); }
   std::string at() const {

@@ -4,6 +4,7 @@ import type { BoardKit } from '../lib/board'
 const boards: Record<string, () => Promise<{ kit: BoardKit }>> = {
   mandom: () => import('./mandom'),
   dark_castle: () => import('./dark_castle'),
+  cutthroat_caverns: () => import('./cutthroat_caverns'),
 }
 
 export const boardFor = (game: string) => async (): Promise<BoardKit> => {

@@ -1,0 +1,18 @@
+// A seat in Cutthroat Caverns: whom it plays and how that one stands.
+import type { SeatMarks } from '../../lib/board'
+import { plural } from './content'
+import { asView, placeAt } from './view'
+
+const called = (id: string) => id.replace(/^./, (letter) => letter.toUpperCase())
+
+export function seatMarks(raw: Record<string, unknown>, seat: number): SeatMarks {
+  const view = asView(raw)
+  const one = placeAt(view, seat)
+  if (!one?.character) return { pips: [], label: 'no adventurer yet' }
+  const who = called(one.character)
+  const label = `${who}, ${one.lp} of ${one.start} LP, ${one.prestige} Prestige, ${plural(one.hand, 'card')}`
+  if (!one.alive) return { pips: [], status: `${who} · dead`, faded: true, label: `${label}, dead` }
+  const status = [who, `${one.lp} LP`, `${one.prestige} Prestige`]
+  if (view.result === 'playing' && one.asked && one.answered) status.push('has answered')
+  return { pips: [], status: status.join(' · '), label }
+}
