@@ -89,9 +89,10 @@ void tell_drawn(const Board& board, unsigned place, const Drawn& drawn, RuleId b
               {.who = player(board, place), .card = card_arg(card), .more = static_cast<int>(why)},
               person_at(board, place));
   });
+  const RuleId laid = why == kDrawDealt ? by : rule("CAV-ITM-01");
   drawn.items.each([&](unsigned card, int copies) {
     for (; copies > 0; --copies)
-      reveal(table, EventKind::item_laid, rule("CAV-ITM-01"),
+      reveal(table, EventKind::item_laid, laid,
              {.who = player(board, place), .card = card_arg(card)});
   });
 }
