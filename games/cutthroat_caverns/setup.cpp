@@ -15,7 +15,8 @@ std::uint32_t all_of(const List& list) {
   return list.size() >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << list.size()) - 1U;
 }
 
-// Every encounter that the module's nodes name (CAV-ADV-02).
+}  // namespace
+
 std::uint64_t named_by_module(const Content& content, unsigned module) {
   std::array<bool, 256> reached{};
   reached[content.modules[module].first] = true;
@@ -39,8 +40,6 @@ std::uint64_t named_by_module(const Content& content, unsigned module) {
       named |= std::uint64_t{1} << content.nodes[i].encounter;
   return named;
 }
-
-}  // namespace
 
 // Section 6: the options that rules read.
 void CutthroatCaverns::read_config(State& state, const Setup& setup) const {
