@@ -214,10 +214,10 @@ class CommandLine {
     sub->add_option("--bots", balance_.bot, "The level at every seat, sound if not said")
         ->type_name("LEVEL");
     sub->add_option("--level-games", balance_.level_games,
-                    "Of a co-operative game: how many of a level that searches, 300 if not said")
+                    "How many games of a level that searches, 300 if not said")
         ->type_name("N");
     sub->add_option("--try", balance_.tries,
-                    "Of a co-operative game: a setting whose effect is shown; several may be given")
+                    "A setting whose effect is shown; several may be given")
         ->type_name("OPTION=VALUE");
     sub->add_option("--seed", balance_.seed, "A number; the same one gives the same games")
         ->type_name("S");

@@ -82,6 +82,66 @@ std::string compare_levels(const Game& game, const BalanceRequest& request,
   return text + wins_table(info, "setting", rows) + "\n";
 }
 
+// Everybody plays for himself: one of a level sits among others of the level below, in every chair
+// in turn.
+std::string compare_players(const Game& game, const BalanceRequest& request) {
+  const GameInfo& info = game.info();
+  const std::uint64_t quick = std::max<std::uint64_t>(request.games / 10, 1);
+  std::vector<DuelRow> rows;
+  const auto add = [&](const std::string& one, const std::string& others, std::uint64_t games) {
+    DuelRow row{fmt::format("{} among {}, {} games", one, others, games), {}};
+    for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
+      std::vector<std::string> chairs(static_cast<std::size_t>(seats), others);
+      chairs[0] = one;
+      SimulationPlan plan;
+      plan.setup = make_setup(info, standard_setup(info), seats, request.set);
+      plan.bots = take_bots(info, chairs, chairs.size());
+      plan.games = games;
+      plan.seed = request.seed;
+      plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+      plan.rotate = true;
+      row.by_seats.push_back(simulate(game, plan));
+    }
+    rows.push_back(std::move(row));
+  };
+  for (std::size_t i = 0; i < info.levels.size(); ++i) {
+    const bool searches = !std::cmp_less(i, info.quick_levels);
+    const std::uint64_t games = searches ? request.level_games : quick;
+    if (i > 0 && !searches) add(info.levels[i], "random", games);
+    add(info.levels[i], i == 0 ? "random" : info.levels[i - 1], games);
+  }
+  return "## Level against level\n\nChairs change with every game; in brackets the 95 % "
+         "confidence.\n\n" +
+         duels_table(info, rows) + "\n";
+}
+
+// What the game counts itself, with the settings given.
+std::string compare_settings(const Game& game, const BalanceRequest& request,
+                             const std::string& usual) {
+  const GameInfo& info = game.info();
+  std::vector<std::string> changes = request.tries;
+  if (changes.empty()) changes.emplace_back();
+  const std::uint64_t games = std::max<std::uint64_t>(request.games / 10, 1);
+  std::vector<StudyRow> rows;
+  for (const std::string& change : changes) {
+    std::vector<std::string> set = request.set;
+    if (!change.empty()) set.push_back(change);
+    StudyRow row{change.empty() ? "as it is" : change, {}};
+    for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
+      SimulationPlan plan;
+      plan.setup = make_setup(info, standard_setup(info), seats, set);
+      plan.bots = take_bots(info, {usual}, static_cast<std::size_t>(seats));
+      plan.games = games;
+      plan.seed = request.seed;
+      plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+      row.by_seats.push_back(measure_balance(game, plan));
+    }
+    rows.push_back(std::move(row));
+  }
+  return fmt::format("## What settings change\n\n{} games each, every seat {}.\n\n", games, usual) +
+         studies_tables(info, rows);
+}
+
 }  // namespace
 
 int run_balance(const BalanceRequest& request) {
@@ -90,7 +150,8 @@ int run_balance(const BalanceRequest& request) {
   const GameInfo& info = game->info();
   const std::string bot = !request.bot.empty() ? request.bot : usual_level(info);
   std::string page = heading(info, request, bot);
-  if (info.cooperative) page += compare_levels(*game, request, bot);
+  page += info.cooperative ? compare_levels(*game, request, bot) : compare_players(*game, request);
+  if (!info.studies.empty()) page += compare_settings(*game, request, bot);
   for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
     SimulationPlan plan;
     plan.setup = make_setup(info, standard_setup(info), seats, request.set);

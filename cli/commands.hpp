@@ -58,7 +58,7 @@ struct BalanceRequest {
   std::string bot;  // sound, or the strongest level, where empty
   std::uint64_t seed = 1;
   std::vector<std::string> set;
-  // Of a co-operative game: games of a level that searches, and settings whose effect on the win
+  // Games of a level that searches, and settings whose effect on the win
   // rate is measured; quick levels and settings get a tenth of the games.
   std::uint64_t level_games = 300;
   std::vector<std::string> tries;

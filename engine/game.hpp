@@ -25,6 +25,7 @@
 #include "engine/rule.hpp"
 #include "engine/seat.hpp"
 #include "engine/setup.hpp"
+#include "engine/study.hpp"
 #include "engine/table.hpp"
 
 namespace undercroft {
@@ -65,6 +66,9 @@ struct GameInfo {
   int most_decisions = 0;
   // Everybody wins or loses together.
   bool cooperative = false;
+  // What the game counts for a designer (Game::study), and what its specification expects of that.
+  std::vector<StudyTable> studies;
+  std::vector<Expected> expected;
 };
 
 // Over or not. `rank` 1 is a winner; co-operative games give everybody the same rank.
@@ -108,6 +112,8 @@ const CardText* find_card(const GameInfo& info, std::string_view id_or_name);
 //             the past tense.
 // A game may also have `Odds odds(const View&) const`: how likely a good end is, from what a viewer
 // may know. It may take long; nobody waits for it at a table. Such a game has a host option `odds`.
+// And it may have `void study(std::span<const Event>, const State&, Findings&) const`: what a
+// designer counts in a game that is over, by the tables of `GameInfo::studies`.
 template <class R>
 concept GameRules =
     std::is_trivially_copyable_v<typename R::State> &&
@@ -195,6 +201,8 @@ class Game {
   // The chances from the viewer's view alone; unknown where the game does not tell any.
   virtual bool has_odds() const = 0;
   virtual Odds odds(const void* state, Viewer viewer) const = 0;
+  // What a designer counts in a finished game, from everything that was told.
+  virtual void study(std::span<const Event> events, const void* end, Findings& findings) const = 0;
 
   // Random games from the state's start, as fast as the rules allow: see engine/playout.hpp.
   struct Playouts {
@@ -336,6 +344,12 @@ class GameOf final : public Game {
       return rules_.odds(rules_.view(of(state), viewer));
     else
       return {};
+  }
+
+  void study([[maybe_unused]] std::span<const Event> events, [[maybe_unused]] const void* end,
+             [[maybe_unused]] Findings& findings) const override {
+    if constexpr (requires { rules_.study(events, of(end), findings); })
+      rules_.study(events, of(end), findings);
   }
 
   Playouts playouts(const Setup& setup, std::uint64_t seed, std::uint64_t first,

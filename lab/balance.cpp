@@ -22,6 +22,7 @@ struct Counts {
   std::map<std::uint16_t, std::uint64_t> endings;
   std::map<std::uint16_t, std::uint64_t> events;
   std::map<std::string, CardFigures> cards;
+  std::vector<StudyLines> studies;
 };
 
 // The cards that an event's words name; each event is put into words once.
@@ -53,13 +54,28 @@ class Mentions {
   std::unordered_map<std::uint64_t, std::vector<std::string>> known_;
 };
 
-class GameWatcher final : public Watcher {
+class GameWatcher final : public Watcher, public Findings {
  public:
   GameWatcher(const Game& game, Counts& counts, const std::vector<bool>& ends)
-      : mentions_(game), together_(game.info().cooperative), counts_(counts), ends_(ends) {}
+      : game_(game),
+        mentions_(game),
+        together_(game.info().cooperative),
+        studied_(!game.info().studies.empty()),
+        counts_(counts),
+        ends_(ends) {
+    counts_.studies.resize(game.info().studies.size());
+  }
 
-  void chose(Seat seat, Option option) override { made_.emplace_back(seat, option); }
+  void chose(Seat seat, Option option) override {
+    if (!studied_) made_.emplace_back(seat, option);
+  }
+  void count(std::size_t table, std::string_view line, double times, double sum) override {
+    StudyFigures& figures = counts_.studies[table][std::string(line)];
+    figures.times += times;
+    figures.sum += sum;
+  }
   void tell(const Event& event) override {
+    if (studied_) story_.push_back(event);
     if (together_) {
       ++counts_.events[event.kind];
       for (const std::string& card : mentions_.of(event)) seen_.insert(card);
@@ -68,7 +84,9 @@ class GameWatcher final : public Watcher {
     ++counts_.rules[event.rule.index];
     if (ends_[event.rule.index]) ++counts_.endings[event.rule.index];
   }
-  void finish(const Outcome& outcome) {
+  void finish(const Outcome& outcome, const void* end) {
+    game_.study(story_, end, *this);
+    story_.clear();
     std::map<Option, int> seen;
     for (const auto& [seat, option] : made_) {
       ChoiceFigures& figures = counts_.choices[option];
@@ -86,8 +104,11 @@ class GameWatcher final : public Watcher {
   }
 
  private:
+  const Game& game_;
   Mentions mentions_;
   bool together_;
+  bool studied_;
+  std::vector<Event> story_;
   std::set<std::string> seen_;
   Counts& counts_;
   const std::vector<bool>& ends_;
@@ -108,6 +129,12 @@ void add(Counts& sum, const Counts& more) {
     into.offered_games += figures.offered_games;
     into.won += figures.won;
   }
+  sum.studies.resize(more.studies.size());
+  for (std::size_t table = 0; table < more.studies.size(); ++table)
+    for (const auto& [line, figures] : more.studies[table]) {
+      sum.studies[table][line].times += figures.times;
+      sum.studies[table][line].sum += figures.sum;
+    }
 }
 
 struct Block {
@@ -126,7 +153,7 @@ Block watch_block(const Game& game, const SimulationPlan& plan, const std::vecto
   for (std::uint64_t number = first; number < first + count; ++number) {
     const PlayedGame played = play_watched(position, plan.setup, std::span(plan.bots).first(seats),
                                            game_seed(plan.seed, number), watcher);
-    watcher.finish(played.outcome);
+    watcher.finish(played.outcome, position.state());
     Tally one;
     one.games = 1;
     one.decisions = one.most_decisions = played.decisions;
@@ -197,17 +224,100 @@ std::string cards_table(const BalanceFigures& figures) {
   return text;
 }
 
-}  // namespace
+std::string study_mean(const StudyTable& table, const StudyFigures& figures) {
+  return table.share ? text_of("%.1f %%", 100 * figures.mean()) : text_of("%.2f", figures.mean());
+}
 
-std::string wins_table(const GameInfo& info, const std::string& head,
-                       const std::vector<WinRow>& rows) {
+// What the specification expects: of a line with the default settings nothing else is said.
+std::string expected_text(const GameInfo& info, std::size_t table, const std::string& line,
+                          const std::string& setting, int seats) {
+  for (const Expected& one : info.expected)
+    if (one.table == table && one.line == line && one.setting == setting && one.seats == seats)
+      return one.text;
+  return "";
+}
+
+// Tables of lines: numbers in their order, the rest with the highest first.
+std::string study_table(const GameInfo& info, std::size_t index, int seats,
+                        const StudyLines& lines) {
+  const StudyTable& table = info.studies[index];
+  std::vector<std::pair<std::string, StudyFigures>> rows(lines.begin(), lines.end());
+  const bool numbers = !rows.empty() && rows[0].first.size() == 1 && rows[0].first[0] <= '9';
+  if (!numbers)
+    std::ranges::stable_sort(
+        rows, [](const auto& a, const auto& b) { return a.second.mean() > b.second.mean(); });
+  const bool expects = std::ranges::any_of(rows, [&](const auto& row) {
+    return !expected_text(info, index, row.first, "", seats).empty();
+  });
+  std::string text = table.title + ":\n\n| " + table.line + " | times | " + table.figure + " |" +
+                     (expects ? " expected |" : "") + "\n| --- | --- | --- |" +
+                     (expects ? " --- |" : "") + "\n";
+  for (const auto& [line, figures] : rows) {
+    text += "| " + line + " | " + text_of("%.0f", figures.times) + " | " +
+            study_mean(table, figures) + " |";
+    if (expects) text += " " + expected_text(info, index, line, "", seats) + " |";
+    text += "\n";
+  }
+  return text + "\n";
+}
+
+std::string seats_head(const GameInfo& info, const std::string& head) {
   std::string text = "| " + head + " |";
   std::string line = "| --- |";
   for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
     text += " " + std::to_string(seats) + (seats == 1 ? " seat |" : " seats |");
     line += " --- |";
   }
-  text += "\n" + line + "\n";
+  return text + "\n" + line + "\n";
+}
+
+}  // namespace
+
+std::string studies_tables(const GameInfo& info, const std::vector<StudyRow>& rows) {
+  std::string text;
+  for (std::size_t table = 0; table < info.studies.size(); ++table) {
+    const StudyTable& spec = info.studies[table];
+    if (!spec.line.empty()) continue;
+    text += "### " + spec.title + "\n\n" + seats_head(info, "setting, " + spec.figure);
+    for (const StudyRow& row : rows) {
+      text += "| " + row.setting + " |";
+      for (std::size_t i = 0; i < row.by_seats.size(); ++i) {
+        const StudyLines& lines = row.by_seats[i].studies[table];
+        const auto found = lines.find("");
+        text += " " + (found == lines.end() ? "-" : study_mean(spec, found->second));
+        const std::string expected =
+            expected_text(info, table, "", row.setting, info.min_seats + static_cast<int>(i));
+        if (!expected.empty()) text += " (expected " + expected + ")";
+        text += " |";
+      }
+      text += "\n";
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+std::string duels_table(const GameInfo& info, const std::vector<DuelRow>& rows) {
+  std::string text = seats_head(info, "one among others");
+  for (const DuelRow& row : rows) {
+    text += "| " + row.name + " |";
+    std::uint64_t others = static_cast<std::uint64_t>(info.min_seats) - 1;
+    for (const Tally& tally : row.by_seats) {
+      const Interval range = confidence(tally.bot_wins[0], tally.games);
+      std::uint64_t rest = 0;
+      for (std::size_t i = 1; i < tally.bot_wins.size(); ++i) rest += tally.bot_wins[i];
+      text += " " + percent(tally.bot_wins[0], tally.games) + " (" +
+              text_of("%.1f", 100 * range.low) + " to " + text_of("%.1f", 100 * range.high) +
+              "), the others " + percent(rest / others++, tally.games) + " each |";
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+std::string wins_table(const GameInfo& info, const std::string& head,
+                       const std::vector<WinRow>& rows) {
+  std::string text = seats_head(info, head);
   for (const WinRow& row : rows) {
     text += "| " + row.name + " |";
     for (const Tally& tally : row.by_seats) {
@@ -252,6 +362,7 @@ BalanceFigures measure_balance(const Game& game, const SimulationPlan& plan) {
     figures.events[name] = count;
   }
   figures.cards = sum.counts.cards;
+  figures.studies = sum.counts.studies;
   return figures;
 }
 
@@ -274,8 +385,16 @@ std::string balance_chapter(const Game& game, const SimulationPlan& plan,
   if (game.info().cooperative)
     text += "\nWhat happened:\n\n" + events_table(figures) + "\nWhich cards came up:\n\n" +
             cards_table(figures);
-  text += "\nWhat was chosen, and how often by somebody who then won:\n\n" + choices_table(figures);
-  return text + "\n";
+  if (game.info().studies.empty()) {
+    text +=
+        "\nWhat was chosen, and how often by somebody who then won:\n\n" + choices_table(figures);
+    return text + "\n";
+  }
+  text += "\n";
+  for (std::size_t table = 0; table < figures.studies.size(); ++table)
+    if (!game.info().studies[table].line.empty())
+      text += study_table(game.info(), table, plan.setup.seats, figures.studies[table]);
+  return text;
 }
 
 }  // namespace undercroft

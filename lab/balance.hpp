@@ -26,6 +26,14 @@ struct CardFigures {
   std::uint64_t won = 0;
 };
 
+// A line of a table that the game counts itself (GameInfo::studies).
+struct StudyFigures {
+  double times = 0;
+  double sum = 0;
+  double mean() const { return times > 0 ? sum / times : 0; }
+};
+using StudyLines = std::map<std::string, StudyFigures>;
+
 struct BalanceFigures {
   Tally tally;
   double decisions_squared = 0;  // for the spread of the length
@@ -35,6 +43,7 @@ struct BalanceFigures {
   std::map<std::string, ChoiceFigures> choices;
   std::map<std::string, std::uint64_t> events;  // by kind; co-operative games only, as are cards
   std::map<std::string, CardFigures> cards;
+  std::vector<StudyLines> studies;  // by GameInfo::studies
 };
 
 // Plays the plan, watching. The figures do not depend on the number of threads.
@@ -48,6 +57,21 @@ struct WinRow {
 };
 std::string wins_table(const GameInfo& info, const std::string& head,
                        const std::vector<WinRow>& rows);
+
+// What the game counts itself, its single figures: a table each, by setting and number of seats,
+// with what the specification expects.
+struct StudyRow {
+  std::string setting;
+  std::vector<BalanceFigures> by_seats;
+};
+std::string studies_tables(const GameInfo& info, const std::vector<StudyRow>& rows);
+
+// One of a level among others of a level: how often it wins, by number of seats.
+struct DuelRow {
+  std::string name;
+  std::vector<Tally> by_seats;  // entry 0 of the list of bots is the one
+};
+std::string duels_table(const GameInfo& info, const std::vector<DuelRow>& rows);
 
 // A chapter of docs/balance/GAME.md for one number of seats.
 std::string balance_chapter(const Game& game, const SimulationPlan& plan,

@@ -163,6 +163,7 @@ void CutthroatCaverns::return_taken(State& state, Table&) const {
 // Voodoo: once in each W-EOR.
 void CutthroatCaverns::pin(State& state, unsigned place, Table& table) const {
   const unsigned doll = state.encounter.doll[place];
+  note_wrong(state, doll, place);
   state.encounter.pinned = static_cast<std::uint8_t>(state.encounter.pinned | 1U << place);
   happened(state);
   tell(table, EventKind::pin_stuck, rule("CAV-EVT-02"),

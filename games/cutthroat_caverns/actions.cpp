@@ -212,6 +212,7 @@ void CutthroatCaverns::resolve_play(State& state, Table& table) const {
   if (resolved < 255) ++resolved;
   if (content_.cards[play.card].aim == Aim::nothing)
     play.target = static_cast<std::uint8_t>(aimed_at(state, play));
+  if ((hostile_cards_ >> play.card & 1U) != 0) note_wrong(state, play.target, play.actor);
   push_operations(state, content_.cards[play.card].effect, kOpsOfPlay, play.actor, index);
 }
 

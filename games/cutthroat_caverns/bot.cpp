@@ -55,8 +55,6 @@ bool is_a_toss(Step step) {
   switch (step) {
     case Step::take_character:
     case Step::quest:
-    case Step::vote:
-    case Step::valves:
       return true;
     default:
       return false;

@@ -9,11 +9,19 @@ namespace {
 constexpr int kWorthless = 5;  // discarded at a refill
 constexpr int kLeastLp = 70;   // what Reputations may leave
 constexpr int kSafeLp = 50;
+constexpr double kTrust = 0.8;   // how often the bridge is held with the others
+constexpr int kAgreedValve = 1;  // what everybody would say without a word
+constexpr int kHealingAccepted = 15;
+constexpr int kFewCards = 4;
+constexpr int kBite = 5;            // CAV-VAMP-02
+constexpr int kSmallCards = 10;     // one of them is enough
+constexpr double kProtospore = 90;  // what a Protospore's death is worth among targets
+constexpr double kBoarKill = 400;   // CAV-BOAR-03: 4 Prestige
 
 class QuestionMind {
  public:
-  QuestionMind(const CutthroatCaverns& rules, const Estimate& my, const View& view)
-      : rules_(rules), my_(my), view_(view), frame_(view.agenda.top()) {}
+  QuestionMind(const CutthroatCaverns& rules, const Estimate& my, const View& view, Rng& rng)
+      : rules_(rules), my_(my), view_(view), frame_(view.agenda.top()), rng_(rng) {}
 
   double worth(Option option) const {
     switch (static_cast<Verb>(option.verb)) {
@@ -49,7 +57,13 @@ class QuestionMind {
       case Verb::pick:
         return reputation(option.a);
       case Verb::hold:
-        return 1;
+        return kTrust;
+      case Verb::run:
+        return rng_.real();
+      case Verb::vote:
+        return vote(option.a);
+      case Verb::valve:
+        return option.a == kAgreedValve ? 1 : 0;
       case Verb::withdraw:
         return 1;
       default:
@@ -70,10 +84,15 @@ class QuestionMind {
         return welcome() ? 1 : -1;
       case Step::offer_answer:
         return my_.heap_value(view_.offer.gives) - my_.heap_value(view_.offer.takes) - 0.5;
+      case Step::heal_consent:
+        // Hardly hurt, the healer would only win Prestige.
+        return my_.me().start_lp - my_.me().lp >= kHealingAccepted ? 1 : -1;
       case Step::glutton:
-        return my_.me().hand < rules_.max_hand(view_, my_.own()) ? 1 : -1;
+        // CAV-GLUT-02: beyond the limit every card costs LP, and many cards draw its blow.
+        return my_.me().hand < kFewCards ? 1 : -1;
       case Step::ragnarok:
-        return -1;
+        // Somebody more to share the blows, while there is much to come.
+        return my_.players() <= 2 && view_.number + 2 <= view_.config.encounters ? 1 : -1;
       case Step::greed:
         return my_.me().lp > kSafeLp ? 1 : -1;
       default:
@@ -90,13 +109,24 @@ class QuestionMind {
 
   // The kill that is worth most; else whatever is closest to death.
   double target(Option option) const {
-    if (option.b != 0) return 5.0 + prestige_of(option.b);
-    const Creature* creature = find_creature(view_, option.a);
-    if (creature == nullptr || frame_.b >= view_.unit_count) return 0;
+    if (frame_.b >= view_.unit_count) return 0;
     const Unit& unit = view_.units[frame_.b];
-    const int prestige = rules_.content().creatures[creature->kind].prestige;
-    const bool kills = my_.reach(unit.card) >= creature->lp;
-    return (kills ? 1000.0 + 100.0 * prestige : 10.0 * prestige) - creature->lp * 0.1;
+    if (option.b != 0) return target_player(place_named(view_, option.b), unit);
+    const Creature* creature = find_creature(view_, option.a);
+    if (creature == nullptr) return 0;
+    const double prize = my_.prize(*creature);
+    const bool kills =
+        (creature->flags & kBarrierUp) == 0 && my_.reach(unit.card, creature) >= creature->lp;
+    if (kills && prize > 0) return 1000.0 + 100.0 * prize;
+    // A Protospore heals the Spore by thirty (CAV-SPOR-02).
+    if (kills && creature->kind == rules_.content().named.protospore) return kProtospore;
+    return 10.0 * rules_.content().creatures[creature->kind].prestige - creature->lp * 0.1;
+  }
+  // The Wereboar player, for the others; everybody else, for him.
+  double target_player(unsigned whom, const Unit& unit) const {
+    if (whom >= kPlaces) return 0;
+    if (my_.me().status.wereboar != 0) return 5.0 + my_.target_worth(whom);
+    return my_.reach(unit.card, nullptr) >= view_.places[whom].lp ? 1000.0 + kBoarKill : 20.0;
   }
 
   // Extra attacks: the cheapest that kills, else the hardest. A held card: the hardest. A gift to
@@ -119,16 +149,36 @@ class QuestionMind {
     }
   }
 
+  // Water drowns everybody (2.14); an acolyte alive helps at the end.
+  double vote(unsigned choice) const {
+    if (choice >= rules_.content().choices.size()) return 0;
+    const unsigned effect = rules_.content().choices[choice].effect;
+    double worth = 0.5;
+    if (const Op* water = my_.find_in(effect, OpCode::water, 0); water != nullptr)
+      worth -= water->n * (view_.adventure.water >= 3 ? 3.0 : 1.0);
+    if (const Op* rest = my_.find_in(effect, OpCode::heal, 0);
+        rest != nullptr && my_.me().lp <= kSafeLp)
+      worth += 1.5;
+    if (my_.find_in(effect, OpCode::free_acolyte, 0) != nullptr) worth += 1;
+    return worth;
+  }
+
   double choose(unsigned who) const {
     const unsigned place = place_named(view_, who);
     if (place >= kPlaces || place == my_.own()) return -1;
-    return 1.0 + view_.places[place].prestige;
+    return 1.0 + my_.target_worth(place) - (my_.too_early_to_kill(place, kBite) ? 20.0 : 0.0);
   }
 
+  // Refills: what is worth nothing goes, and of small cards one is enough.
   double discard(unsigned kind) const {
     const int value = my_.keep_value(kind);
-    if (frame_.step == Step::discard_any) return value <= kWorthless ? 10.0 - value : -1.0;
-    return 1000.0 - value;
+    if (frame_.step != Step::discard_any) return 1000.0 - value;
+    if (value <= kWorthless) return 10.0 - value;
+    int small = 0;
+    my_.hand().each([&](unsigned other, int copies) {
+      if (my_.keep_value(other) <= kSmallCards) small += copies;
+    });
+    return value <= kSmallCards && small > 1 ? 1.0 : -1.0;
   }
   double done() const {
     // Reputations: the dear ones first, as long as enough LP are left.
@@ -161,13 +211,14 @@ class QuestionMind {
   const Estimate& my_;
   const View& view_;
   const Frame& frame_;
+  Rng& rng_;
 };
 
 }  // namespace
 
 std::size_t question(const CutthroatCaverns& rules, const Estimate& my, const View& view,
                      Options options, Rng& rng) {
-  const QuestionMind mind(rules, my, view);
+  const QuestionMind mind(rules, my, view, rng);
   return best(options, [&](Option option) { return mind.worth(option) + rng.real() * 0.01; });
 }
 

@@ -5,6 +5,7 @@
 
 #include "games/cutthroat_caverns/content_gallery.hpp"
 #include "games/cutthroat_caverns/option_index.hpp"
+#include "games/cutthroat_caverns/study.hpp"
 
 namespace undercroft::builtin {
 extern const std::string_view cutthroat_caverns;  // games/cutthroat_caverns/content/*.toml
@@ -170,6 +171,20 @@ void CutthroatCaverns::make_info() {
   info_.rounds = {"CAV-RND-01"};
   info_.options = options_of(content_);
   info_.cards = gallery(content_);
+  info_.studies = study_tables();
+  info_.expected = study_expected();
+}
+
+// Whether whoever it is aimed at has a reason to mind. What spoils the own attack of its player, or
+// takes a blow upon himself, is nobody's business.
+bool CutthroatCaverns::is_hostile(unsigned effect) const {
+  for (const OpCode code : {OpCode::discard_set, OpCode::swap_set, OpCode::put_set, OpCode::miss,
+                            OpCode::floor, OpCode::replace_attack})
+    if (find_op(effect, code) != nullptr) return true;
+  if (const Op* turns = find_op(effect, OpCode::rotate); turns != nullptr && turns->n < 0)
+    return true;
+  const Op* redirects = find_op(effect, OpCode::redirect);
+  return redirects != nullptr && redirects->who != Who::actor;
 }
 
 void CutthroatCaverns::make_tables() {
@@ -181,6 +196,7 @@ void CutthroatCaverns::make_tables() {
     if (card.kind == CardKind::item) item_cards_ |= bit;
     if (card.printed) printed_cards_ |= bit;
     if (!card.is_new) base_cards_ |= bit;
+    if (card.kind == CardKind::action && is_hostile(card.effect)) hostile_cards_ |= bit;
     if (card.kind == CardKind::item) note_perks(perk_items_, perk_numbers_, card.perks, card.item);
   }
   for (std::size_t i = 0; i < content_.relics.size(); ++i)

@@ -176,7 +176,7 @@ enum class EventKind : std::uint16_t {
   offered,     // who; more player
   offer_part,  // who, card; more 0 gives, 1 asks for
   trade_done,  // who; more player
-  declined,    // who; more player
+  declined,    // who; amount 1 withdrawn; more player
   passed_on,   // who had it, card; more player who has it now
   help_asked,  // who
   stole,       // who, card; more player
@@ -278,6 +278,9 @@ class CutthroatCaverns {
   // bot.cpp: section 11
   std::size_t choose(int level, const View& view, Seat seat, std::span<const Option> options,
                      Rng& rng) const;
+
+  // study.cpp: what is counted for docs/balance
+  void study(std::span<const Event> events, const State& end, Findings& findings) const;
 
   // words.cpp, prompts.cpp, table_words.cpp, events_words.cpp, view_json.cpp
   void view_json(const View& view, json::Writer& out) const;
@@ -817,6 +820,7 @@ class CutthroatCaverns {
   void attack_options(const State& state, unsigned place, OptionList& list) const;
   void snicker_options(const State& state, unsigned place, OptionList& list) const;
   void offer_options(const Board& board, unsigned place, OptionList& list) const;
+  void candidates_at(const State& state, unsigned place, OptionList& list) const;
   void people_options(const State& state, unsigned place, OptionList& list) const;
   int worth(unsigned card) const;  // the printed normal value, Actions 0
 
@@ -828,6 +832,7 @@ class CutthroatCaverns {
 
   void make_info();
   void make_tables();
+  bool is_hostile(unsigned effect) const;
   void note_row(std::size_t index);
 
   Content content_;
@@ -841,6 +846,7 @@ class CutthroatCaverns {
   std::uint64_t item_cards_ = 0;
   std::uint64_t printed_cards_ = 0;  // attacks with printed value
   std::uint64_t base_cards_ = 0;     // without 2.7
+  std::uint64_t hostile_cards_ = 0;  // Actions that do wrong to whom they are aimed at
   // By perk: who brings it, a bit each.
   std::array<std::uint32_t, kPerkCount> perk_items_{};  // by Content::items
   std::array<std::uint32_t, kPerkCount> perk_relics_{};

@@ -203,7 +203,7 @@ class Teller {
       case EventKind::set_nothing:
         return who() + (more() == 1 ? " had to miss the round." : " had no card to set.");
       case EventKind::reset:
-        return who() + " changed what was set.";
+        return who() + " kept or changed what was set.";
       case EventKind::turn_begins:
         return person(arg(kWhoArg)) + "'s turn.";
       case EventKind::bluffed:
@@ -364,6 +364,7 @@ class Teller {
       case EventKind::trade_done:
         return who() + " and " + other() + " traded.";
       case EventKind::declined:
+        if (amount() == 1) return who() + " withdrew the offer to " + other() + ".";
         return who() + " declined what " + other() + " offered.";
       case EventKind::passed_on:
         return Card() + " went from " + who() + " to " + other() + ".";
@@ -384,6 +385,7 @@ class Teller {
         return who() + (more() == 1 ? " doubled the blow to " : " halved the blow to ") + number() +
                ".";
       case EventKind::redirected:
+        if (more() == arg(kWhoArg)) return who() + " stepped into the blow.";
         return who() + " turned the blow on " + other() + ".";
       case EventKind::blocked:
         return who() + " stopped the blow" + because() + ".";

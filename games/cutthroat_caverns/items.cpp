@@ -324,6 +324,7 @@ void CutthroatCaverns::answer_steal(State& state, Option option, Table& table) c
   const unsigned from = place_named(state, option.b);
   tell(table, EventKind::stole, rule("CAV-ATK-14"),
        {.who = player(state, thief), .card = belonging_arg(option.a), .more = player(state, from)});
+  note_wrong(state, from, thief);
   lose(state, from, option.a);
   check_limit(state, from);
   gain(state, thief, option.a, table);

@@ -15,6 +15,7 @@ constexpr int kCrownFrom = 3;       // rl_crown
 constexpr int kGloryUpTo = 2;       // rp_glory_hound
 constexpr int kMostPrestige = 255;  // what a byte holds
 constexpr int kLastPart = 3;        // CAV-LICH-01
+constexpr int kGreatWork = 40;      // damage of a round that deserves the kill
 
 // How the survivor got away: `more` of the event.
 enum { kByFloor, kBySpore, kBySecondWind };
@@ -25,6 +26,14 @@ Thing kind_thing(const Creature& creature) {
 
 bool of_encounter(const Creature& creature) {
   return (creature.flags & kOngoing) == 0 && creature.relic == kNothing;
+}
+
+// Whoever did the work of this round minds a small last blow of another.
+void note_stolen_kill(Board& board, const Creature& fallen, unsigned killer) {
+  if (killer >= kPlaces) return;
+  for (unsigned place = 0; place < kPlaces; ++place)
+    if (fallen.damage[place] >= kGreatWork && fallen.damage[killer] * 2 <= fallen.damage[place])
+      note_wrong(board, place, killer);
 }
 
 }  // namespace
@@ -64,6 +73,7 @@ void CutthroatCaverns::hurt_creature(State& state, Creature& creature, int damag
   }
   if (spared(state, creature, table)) return;
   const Creature fallen = creature;
+  note_stolen_kill(state, fallen, place);
   state.agenda.push({.step = Step::kill,
                      .a = kKillPrestige,
                      .b = static_cast<std::uint8_t>(place),

@@ -43,6 +43,7 @@ std::string Names::thing_id(std::int64_t thing) const {
     case Category::reputation:
       return reputation_id(index);
     case Category::ability:
+      return index < content_.characters.size() ? "ab_" + content_.characters[index].id : "?";
     case Category::character:
       return character_id(index);
     case Category::event:
@@ -66,7 +67,8 @@ std::string Names::thing(std::int64_t thing) const {
   const unsigned index = index_of(static_cast<unsigned>(thing));
   switch (category_of(static_cast<unsigned>(thing))) {
     case Category::ability:
-      return "{ab_" + character_id(index) + "}";
+      return index < content_.characters.size() ? "{ab_" + content_.characters[index].id + "}"
+                                                : "an ability";
     case Category::status:
       return index < kStatusCount ? std::string(kStatusTitles[index]) : "a status";
     case Category::character:

@@ -98,7 +98,8 @@ unsigned creature_number(const Board& board, const Frame& frame) {
   return kNoTarget;
 }
 
-RuleId rule_of(const Frame& frame) {
+// What the log cites; `by` is the thing whose effect this is.
+RuleId rule_of(const Frame& frame, Thing by) {
   switch (frame.a) {
     case kOpsOfUnit:
       return rule("CAV-ATK-14");
@@ -115,7 +116,16 @@ RuleId rule_of(const Frame& frame) {
     case kOpsOfNode:
       return rule("CAV-ADV-01");
     default:
-      return rule("CAV-ABL-01");
+      switch (category_of(by)) {
+        case Category::card:
+          return rule("CAV-ITM-02");
+        case Category::relic:
+          return rule("CAV-EVT-04");
+        case Category::reputation:
+          return rule("CAV-REP-05");
+        default:
+          return rule("CAV-ABL-01");
+      }
   }
 }
 
@@ -447,7 +457,7 @@ void CutthroatCaverns::operate_on_attack(State& state, const Op& op, const Frame
   const auto mark = [&](ModKind what, int n) {
     note(*unit,
          {.thing = by, .amount = static_cast<std::int16_t>(n), .what = what, .who = frame.b});
-    tell(table, EventKind::modified, rule_of(frame),
+    tell(table, EventKind::modified, rule_of(frame, by),
          {.who = player(state, frame.b),
           .card = by == kNoThing ? -1 : int{by},
           .amount = n,
@@ -488,7 +498,7 @@ void CutthroatCaverns::operate_on_attack(State& state, const Op& op, const Frame
     default:
       if (Creature* creature = find_creature(state, unit->target); creature != nullptr) {
         creature->flags |= kStunned;
-        tell(table, EventKind::stunned, rule_of(frame),
+        tell(table, EventKind::stunned, rule_of(frame, by),
              {.card = thing(Category::creature, creature->kind), .more = creature->number});
       }
       return;
@@ -659,7 +669,7 @@ void CutthroatCaverns::operate_on_players(State& state, const Op& op, const Fram
 void CutthroatCaverns::operate_on_player(State& state, const Op& op, const Frame& frame,
                                          unsigned place, Table& table) const {
   const Thing why = thing_behind(state, frame);
-  const RuleId by = rule_of(frame);
+  const RuleId by = rule_of(frame, why);
   Place& player_at = state.places[place];
   switch (op.code) {
     case OpCode::damage:

@@ -440,39 +440,101 @@ Refusal CutthroatCaverns::explain(const State& state, unsigned place, Option opt
   return refuse(rule("CAV-WIN-01"), "That is not an answer to what is asked.");
 }
 
-// What a seat might look for: the options, and what it holds, so that `?` can say why not.
+// What a seat might look for: the options, what it holds and whom it could be aimed at, and what
+// lies open before the others, so that `?` can say why not.
 void CutthroatCaverns::candidates(const State& state, Seat seat, OptionList& list) const {
   if (waiting(state).has(seat)) options(state, seat, list);
   list.own();
   const unsigned place = place_of(state, seat);
   if (place >= kPlaces || state.places[place].character == kNothing) return;
   const auto add = [&](Option option) {
-    for (const Option& known : list)
-      if (known.verb == option.verb && known.a == option.a) return;
-    list.add(option);
+    if (!list.contains(option)) list.add(option);
+  };
+  const unsigned others = living(state) & ~(1U << place);
+  const auto aim = [&](Verb how, unsigned index, unsigned whom) {
+    each_bit(whom, [&](unsigned other) { add(option_of(how, index, who_option(state, other))); });
   };
   const Verb how = event_active(state, Perk::fog) ? Verb::announce : Verb::play;
   const Pile& hand = state.secret.places[place].hand;
-  each_kind(hand.kinds() & action_cards_, [&](unsigned card) { add(option_of(how, card)); });
-  const bool setting = state.step() == Step::set || state.step() == Step::reset;
-  if (setting) each_kind(hand.kinds(), [&](unsigned card) { add(option_of(Verb::set, card)); });
+  each_kind(hand.kinds() & action_cards_, [&](unsigned card) {
+    if (content_.cards[card].aim == Aim::nothing) return add(option_of(how, card));
+    aim(how, card, content_.cards[card].aim == Aim::new_victim ? living(state) : others);
+  });
+  candidates_at(state, place, list);
+  for (unsigned i = 0; i < content_.items.size(); ++i) {
+    unsigned copies = 0;
+    each_bit(living(state),
+             [&](unsigned owner) { copies += state.places[owner].belongings.items[i]; });
+    if (copies == 0) continue;
+    const unsigned card = content_.items[i];
+    add(option_of(Verb::tip, card));
+    if (content_.cards[card].heals != 0 && state.places[place].belongings.items[i] > 0)
+      aim(Verb::tip, card, others);
+  }
   const Belongings& own = state.places[place].belongings;
-  for (unsigned i = 0; i < content_.items.size(); ++i)
-    if (own.items[i] > 0) add(option_of(Verb::tip, content_.items[i]));
-  each_bit(own.relics, [&](unsigned relic) { add(option_of(Verb::relic, relic)); });
-  each_bit(state.places[place].reputations,
-           [&](unsigned card) { add(option_of(Verb::reputation, card)); });
+  each_bit(own.relics, [&](unsigned relic) {
+    if (content_.relics[relic].aim == Aim::nothing) return add(option_of(Verb::relic, relic));
+    aim(Verb::relic, relic, others);
+  });
+  each_bit(state.places[place].reputations, [&](unsigned card) {
+    if (content_.reputations[card].aim == Aim::nothing)
+      return add(option_of(Verb::reputation, card));
+    aim(Verb::reputation, card, others);
+  });
   if (state.config.abilities != 0) add(option_of(Verb::ability));
   if (state.places[place].held != 0) add(option_of(Verb::fire));
-  if (state.step() == Step::window && state.encounter.ongoing != kNothing)
-    add(option_of(Verb::call_help));
-  if (state.step() == Step::target)
-    for (unsigned i = 0; i < state.creature_count; ++i)
-      add(option_of(Verb::target, state.creatures[i].number));
-  const Draft& draft = state.secret.draft;
-  if (state.step() == Step::reputations)
-    each_bit(state.agenda.top().a != 0 ? own_picks(draft, place) : draft.packet[place],
-             [&](unsigned card) { add(option_of(Verb::use, card)); });
+  if (state.step() != Step::window) return;
+  if (state.encounter.ongoing != kNothing) add(option_of(Verb::call_help));
+  each_bit(others, [&](unsigned other) { add(option_of(Verb::offer, who_option(state, other))); });
+}
+
+// What belongs to the question that is asked.
+void CutthroatCaverns::candidates_at(const State& state, unsigned place, OptionList& list) const {
+  const auto add = [&](Option option) {
+    if (!list.contains(option)) list.add(option);
+  };
+  const Pile& hand = state.secret.places[place].hand;
+  const unsigned others = living(state) & ~(1U << place);
+  const auto tipped = [&](unsigned owner, auto each) {
+    for (unsigned i = 0; i < content_.items.size(); ++i)
+      if (state.places[owner].tipped[i] > 0) each(unsigned{content_.items[i]});
+  };
+  switch (state.step()) {
+    case Step::set:
+    case Step::reset:
+      return each_kind(hand.kinds(), [&](unsigned card) {
+        add(option_of(Verb::set, card));
+        add(option_of(Verb::also, card));
+      });
+    case Step::target:
+      for (unsigned i = 0; i < state.creature_count; ++i)
+        add(option_of(Verb::target, state.creatures[i].number));
+      return each_bit(others, [&](unsigned other) {
+        add(option_of(Verb::target, 0, who_option(state, other)));
+      });
+    case Step::double_strike:
+    case Step::snicker:
+    case Step::hold_card:
+    case Step::extra:
+    case Step::assist:
+      return each_kind(hand.kinds(), [&](unsigned card) { add(option_of(Verb::with, card)); });
+    case Step::steal:
+      return each_bit(others, [&](unsigned other) {
+        tipped(other,
+               [&](unsigned card) { add(option_of(Verb::steal, card, who_option(state, other))); });
+      });
+    case Step::offer:
+      tipped(place, [&](unsigned card) { add(option_of(Verb::give, card)); });
+      if (state.offer.to < kPlaces)
+        tipped(state.offer.to, [&](unsigned card) { add(option_of(Verb::ask, card)); });
+      return add(option_of(Verb::send));
+    case Step::reputations:
+      return each_bit(state.agenda.top().a != 0 ? own_picks(state.secret.draft, place)
+                                                : state.secret.draft.packet[place],
+                      [&](unsigned card) { add(option_of(Verb::use, card)); });
+    default:
+      return;
+  }
 }
 
 // Section 4, last column.

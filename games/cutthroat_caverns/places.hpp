@@ -163,6 +163,13 @@ constexpr int half(int damage) {
   return (damage / 2 + 4) / 5 * 5;
 }
 
+// The offender has done the victim wrong. Whatever he held against the victim is paid back by it.
+inline void note_wrong(Board& board, unsigned victim, unsigned offender) {
+  if (victim >= kPlaces || offender >= kPlaces || victim == offender) return;
+  board.wronged[victim][offender] = std::max<std::uint8_t>(board.number, 1);
+  board.wronged[offender][victim] = 0;
+}
+
 // Room for a play and what it may push (docs/rulings.md).
 inline bool room_for_play(const Board& board) {
   return board.agenda.size() + kReserve <= kAgenda && board.play_count < kMaxPlays &&

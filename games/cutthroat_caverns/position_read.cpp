@@ -329,6 +329,7 @@ class PositionReader {
                "tally",
                "deeds",
                "types_killed",
+               "wronged",
                "hand",
                "set",
                "wishes",
@@ -373,6 +374,7 @@ class PositionReader {
     record(from, "status", to.status, kStatusFields);
     record(from, "tally", to.tally, kTallyFields);
     record(from, "deeds", to.deeds, kDeedFields);
+    by_place(from, "wronged", state_.wronged[at]);
     if (!from.has("types_killed")) return;
     const std::vector<std::string_view> types(content_.types.begin(), content_.types.end());
     to.deeds.types = words(from, "types_killed", types);
@@ -428,14 +430,19 @@ class PositionReader {
     const int left = std::max(0, state_.config.encounters - boss - state_.number);
     state_.deck_size = byte(root_.number_or("deck", 0, kMaxEncounters, left));
     Encounter& to = state_.encounter;
-    to.round = 1;
+    // Before the fight no round has begun.
+    constexpr std::array<std::string_view, 3> kBefore = {"pre", "next", "node"};
+    const bool before = root_.has("at") && root_.at("at").value().kind == Value::Kind::text &&
+                        std::ranges::find(kBefore, root_.at("at").text()) != kBefore.end();
+    const int first_round = before ? 0 : 1;
+    to.round = byte(first_round);
     to.rows = state_.config.seats;
     if (!root_.has("encounter")) return;
     const Cursor from = root_.at("encounter");
     known_only(from, kEncounterFields, {"card", "round", "rows", "arrivals", "events", "doll"});
     if (from.has("card") && !is_null(from.at("card")))
       to.card = byte(word(from.at("card"), encounters_));
-    to.round = byte(from.number_or("round", 0, 255, 1));
+    to.round = byte(from.number_or("round", 0, 255, first_round));
     to.rows = byte(from.number_or("rows", 0, kPlaces, to.rows));
     to.arrivals = byte(from.number_or("arrivals", 0, kLastNumber, 0));
     fields(from, to, kEncounterFields);
@@ -717,7 +724,7 @@ struct Entry {
   Step step;
   std::uint8_t phase;
 };
-constexpr std::array<Entry, 15> kEntries = {{{"set", Step::round, kRoundSet},
+constexpr std::array<Entry, 16> kEntries = {{{"set", Step::round, kRoundSet},
                                              {"round", Step::round, kRoundStart},
                                              {"lock", Step::round, kRoundLock},
                                              {"turns", Step::round, kRoundTurns},
@@ -731,7 +738,8 @@ constexpr std::array<Entry, 15> kEntries = {{{"set", Step::round, kRoundSet},
                                              {"pre", Step::encounter, kEncounterWindow},
                                              {"placement", Step::encounter, kEncounterPlacement},
                                              {"trap", Step::encounter, kEncounterTrap},
-                                             {"next", Step::game, kGameNext}}};
+                                             {"next", Step::game, kGameNext},
+                                             {"node", Step::node, kNodeEnter}}};
 
 void enter(State& state, const Cursor& root) {
   std::array<std::string_view, kEntries.size()> words{};

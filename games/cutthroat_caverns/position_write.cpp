@@ -209,6 +209,7 @@ class PositionWriter {
     record("status", place.status, kStatusFields);
     record("tally", place.tally, kTallyFields);
     record("deeds", place.deeds, kDeedFields);
+    by_place("wronged", state_.wronged[at]);
     write_bits("types_killed", place.deeds.types, [&](unsigned type) {
       type < content_.types.size() ? out_.text(content_.types[type]) : out_.null();
     });

@@ -262,6 +262,9 @@ void CutthroatCaverns::reset_options(const State& state, unsigned place, OptionL
   std::uint64_t kinds = settable_of(state, place, cards.kinds());
   // Nobody bluffs beside a card that must stay.
   if (state.places[place].set_fixed != 0) kinds &= attack_cards_;
+  // The same single card again is what `keep` is for.
+  if (state.places[place].set == 1 && loose(state.places[place]) != 0 && !may_set_two(state, place))
+    kinds &= ~(std::uint64_t{1} << state.secret.places[place].set[0].kind);
   each_kind(kinds, [&](unsigned card) { list.add(option_of(Verb::set, card)); });
 }
 

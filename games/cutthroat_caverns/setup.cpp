@@ -66,6 +66,7 @@ void CutthroatCaverns::read_config(State& state, const Setup& setup) const {
   config.boss_final = value(kBossFinalOption);
   config.mulligan = value(kMulliganOption);
   config.potions_between = value(kPotionsOption);
+  config.bot_temper = value(kBotTemperOption);
   config.fixed_count = value(kFixedEncountersOption);
   for (unsigned i = 0; i < config.fixed_count; ++i)
     config.fixed[i] = setup.entries[kFixedEntries + i];

@@ -73,11 +73,6 @@ inline bool has_its_cards(const Board& board, unsigned unit) {
   return phase_of(board, Step::attack, unit) <= kAttackSweep;
 }
 
-inline void put_all(Pile& pile, const Pile& more) {
-  more.each([&](unsigned kind, int count) {
-    for (int copy = 0; copy < count; ++copy) pile.add(kind);
-  });
-}
 inline void take_all(Pile& pile, const Pile& less) {
   less.each([&](unsigned kind, int count) {
     for (int copy = 0; copy < count && pile.has(kind); ++copy) pile.remove(kind);

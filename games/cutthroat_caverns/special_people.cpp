@@ -103,6 +103,9 @@ void CutthroatCaverns::swap_control(State& state, unsigned one, unsigned other,
   tell(table, EventKind::swapped_seats, rule("CAV-THAN-01"),
        {.who = player(state, one), .more = player(state, other)});
   std::swap(state.places[one].person, state.places[other].person);
+  // Wrongs are between people.
+  std::swap(state.wronged[one], state.wronged[other]);
+  for (auto& by : state.wronged) std::swap(by[one], by[other]);
   state.place_of[state.places[one].person] = static_cast<std::uint8_t>(one);
   state.place_of[state.places[other].person] = static_cast<std::uint8_t>(other);
 }

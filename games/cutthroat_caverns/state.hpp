@@ -103,6 +103,13 @@ class Pile {
     kinds_ |= std::uint64_t{1} << kind;
     ++size_;
   }
+  // All at once: no half of a byte can run over into the other.
+  void add(const Pile& more) {
+    for (std::size_t i = 0; i < counts_.size(); ++i)
+      counts_[i] = static_cast<std::uint8_t>(counts_[i] + more.counts_[i]);
+    kinds_ |= more.kinds_;
+    size_ = static_cast<std::uint8_t>(size_ + more.size_);
+  }
   void remove(unsigned kind) {
     assert(has(kind));
     counts_[kind / 2] = static_cast<std::uint8_t>(counts_[kind / 2] - (1U << (kind % 2 * 4)));
@@ -265,7 +272,7 @@ struct Config {
   std::uint8_t mulligan = 0;
   std::uint8_t potions_between = 0;  // potions_only_before_encounter
   std::uint8_t fixed_count = 0;
-  std::uint8_t unused = 0;
+  std::uint8_t bot_temper = 5;  // no rule reads it: how bots take things (section 11)
   std::array<std::uint8_t, kMaxTrack> fixed{};  // fixed_encounters: in this order instead of by lot
 };
 
@@ -619,7 +626,10 @@ struct Board {
   std::uint8_t deaths = 0;            // so far, for the order
   std::uint8_t winners = 0;           // mask of places
   Ending ending = Ending::playing;
-  std::array<std::uint8_t, 9> unused{};
+  // By place, by place: the encounter in which that player last did this one wrong, from 1; 0 where
+  // it was paid back. Everybody saw it; no rule reads it, bots remember it for a while.
+  std::array<std::array<std::uint8_t, kPlaces>, kPlaces> wronged{};
+  std::array<std::uint8_t, 5> unused{};
 
   Step step() const { return agenda.top().step; }
 };

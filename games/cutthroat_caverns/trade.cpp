@@ -55,7 +55,7 @@ void CutthroatCaverns::answer_offer(State& state, Option option, Table& table) c
   }
   if (how == Verb::withdraw) {
     tell(table, EventKind::declined, rule("CAV-TRD-02"),
-         {.who = player(state, place), .more = player(state, state.offer.to)});
+         {.who = player(state, place), .amount = 1, .more = player(state, state.offer.to)});
     state.agenda.pop();
     state.offer = {};
     return;
@@ -76,7 +76,7 @@ bool CutthroatCaverns::offer_answer(State&, Table&) const {
 }
 
 // CAV-TRD-02: both ways together; then Amulet draws, then hand limits. What is pushed last comes
-// first, so the limits are looked at before the Amulet asks.
+// first.
 void CutthroatCaverns::answer_trade(State& state, bool yes, Table& table) const {
   const Offer offer = state.offer;
   state.agenda.pop();

@@ -23,10 +23,14 @@ std::uint64_t bit(unsigned kind) {
   return std::uint64_t{1} << kind;
 }
 
+// Where nearly all kinds are meant, it is shorter to count the others.
 int count_among(const Pile& pile, std::uint64_t kinds) {
+  const std::uint64_t among = pile.kinds() & kinds;
+  const std::uint64_t others = pile.kinds() & ~kinds;
+  const bool the_others = std::popcount(others) < std::popcount(among);
   int count = 0;
-  each_kind(pile.kinds() & kinds, [&](unsigned kind) { count += pile.count(kind); });
-  return count;
+  each_kind(the_others ? others : among, [&](unsigned kind) { count += pile.count(kind); });
+  return the_others ? pile.size() - count : count;
 }
 
 // One card of these kinds, uniformly over the copies, out of the pile, which is not empty. Where
@@ -34,11 +38,10 @@ int count_among(const Pile& pile, std::uint64_t kinds) {
 unsigned take_one(Pile& pile, std::uint64_t kinds, Rng& rng) {
   if ((pile.kinds() & kinds) == 0) kinds = ~std::uint64_t{0};
   int rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(count_among(pile, kinds))));
-  unsigned found = kNothing;
-  each_kind(pile.kinds() & kinds, [&](unsigned kind) {
-    rank -= pile.count(kind);
-    if (rank < 0 && found == kNothing) found = kind;
-  });
+  std::uint64_t rest = pile.kinds() & kinds;
+  const auto kind = [&] { return static_cast<unsigned>(std::countr_zero(rest)); };
+  for (; rank >= pile.count(kind()); rest &= rest - 1) rank -= pile.count(kind());
+  const unsigned found = kind();
   pile.remove(found);
   return found;
 }
@@ -106,7 +109,7 @@ Pile unseen_cards(const CutthroatCaverns& rules, const State& state, Viewer view
   Pile unseen = state.secret.draw;
   const unsigned own = place_of(state, viewer);
   for (unsigned place = 0; place < state.config.seats; ++place)
-    if (place != own) put_all(unseen, unknown_cards(rules, state, place, viewer));
+    if (place != own) unseen.add(unknown_cards(rules, state, place, viewer));
   for (unsigned i = 0; i < state.fog_size; ++i)
     if (!knows_fog(state.secret.fog[i], viewer)) unseen.add(state.secret.fog[i].kind);
   for (unsigned i = 0; i < state.play_count; ++i)
@@ -324,14 +327,14 @@ class Dealer {
   void lay_out(unsigned place) {
     HiddenPlace& hidden = state_.secret.places[place];
     Pile cards = dealt_[place];
-    put_all(cards, known_[place]);
+    cards.add(known_[place]);
     for (unsigned at = 0; at < kSetCards; ++at) {
       if (!really_set(state_, place, at) || sees_set(hidden.set[at], viewer_)) continue;
       const bool attacks = (cards.kinds() & kinds_.attacks) != 0;
       hidden.set[at].kind = static_cast<std::uint8_t>(
           take_one(cards, attacks ? kinds_.attacks : ~std::uint64_t{0}, rng_));
     }
-    put_all(cards, named_[place]);
+    cards.add(named_[place]);
     hidden.hand = cards;
   }
 
@@ -460,14 +463,12 @@ bool all_can_answer(const CutthroatCaverns& rules, const State& state, Viewer vi
 }  // namespace
 
 View CutthroatCaverns::view(const State& state, Viewer viewer) const {
-  View view;
-  static_cast<Board&>(view) = state;
+  View view{static_cast<const Board&>(state), unseen_cards(*this, state, viewer)};
   view.viewer = viewer.index;
   view.place = static_cast<std::uint8_t>(place_of(state, viewer));
   view.waiting = static_cast<std::uint16_t>(waiting(state).bits());
   const SeatSet asked = state.secret.answers.asked();
   view.asked = asked.empty() ? view.waiting : static_cast<std::uint16_t>(asked.bits());
-  view.unseen = unseen_cards(*this, state, viewer);
   for (unsigned place = 0; place < state.config.seats; ++place) {
     view.glimpses[place] =
         place == view.place ? own_glimpse(state, place) : others_glimpse(state, place, viewer);
