@@ -98,8 +98,6 @@ bool CutthroatCaverns::draw(State& state, Table& table) const {
     return false;
   }
   if (content_.cards[card].kind == CardKind::item) {
-    reveal(table, EventKind::item_laid, rule("CAV-ITM-01"),
-           {.who = player(state, place), .card = card_arg(card)});
     gain(state, place, card, table);
     return false;
   }

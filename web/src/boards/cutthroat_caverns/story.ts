@@ -66,6 +66,7 @@ const without = (list: string[], one: string | undefined) => {
 function laid(owner: string, card: string, view: CavernsView, cards: Cards): Attack {
   const values = ladderOf(cards.get(card))
   const kind = subtypeOf(cards.get(card))
+  const isAttack = kind !== 'maneuver' && !kind.endsWith('rider')
   const place = view.places.find((one) => one.character === owner)
   return {
     owner,
@@ -80,10 +81,10 @@ function laid(owner: string, card: string, view: CavernsView, cards: Cards): Att
     poison: (place?.poison ?? 0) * 10,
     protected: false,
     missed: false,
-    attack: kind !== 'maneuver' && !kind.endsWith('rider'),
+    attack: isAttack,
     applied: false,
     special: false,
-    damage: values[2] ?? 0,
+    damage: isAttack ? (values[2] ?? 0) : 0,
     kills: false,
     mods: [],
   }
@@ -93,7 +94,7 @@ function reckon(attack: Attack, view: CavernsView, cards: Cards): Attack {
   const values = ladderOf(cards.get(attack.card ?? ''), attack.special)
   const value = values[ladder.indexOf(attack.position)] ?? attack.value
   const sum = [...attack.riders, ...attack.others].reduce((all, one) => all + one.value, value) * attack.multiplier + attack.flat - attack.poison
-  const damage = attack.missed ? 0 : Math.max(0, sum)
+  const damage = attack.missed || !attack.attack ? 0 : Math.max(0, sum)
   const foe = view.creatures.find((one) => one.number === attack.target)
   return { ...attack, value, damage, kills: foe !== undefined && foe.barrier === null && damage >= foe.lp }
 }
@@ -109,6 +110,7 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CavernsVi
   const card = index.card(line)
   let view = scene.view
   // What fell with the line before is gone now.
+  if (view.plays.some((one) => one.cancelled)) view = { ...view, plays: view.plays.filter((one) => !one.cancelled) }
   if (scene.fallen !== undefined) view = { ...view, creatures: view.creatures.filter((one) => one.number !== scene.fallen) }
 
   const set = (part: Partial<CavernsView>) => (view = { ...view, ...part })
@@ -133,7 +135,11 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CavernsVi
   }
 
   switch (line.kind) {
+    case 'lp_set':
+      change(who, () => ({ lp: amount(line), start: amount(line), alive: true }))
+      break
     case 'encounter_revealed':
+      set({ places: view.places.map((one) => ({ ...one, dealt: 0, acted: false })) })
       set({ number: amount(line), encounter: after.encounter && after.encounter.card === card ? { ...after.encounter, round: 0, turn: null } : view.encounter, creatures: [], attack: null, hits: [], plays: [] })
       break
     case 'arrived': {
@@ -142,6 +148,7 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CavernsVi
       break
     }
     case 'initiative_drawn':
+      set({ places: view.places.map((one) => (one.alive ? one : { ...one, initiative: 0 })) })
       change(who, () => ({ initiative: amount(line) }))
       break
     case 'initiative_swapped': {
@@ -167,7 +174,9 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CavernsVi
       change(who, (one) => ({ items: card ? [...one.items, card] : one.items }))
       break
     case 'discarded':
-      leavesHand(who, card)
+      // Set and never turned up; otherwise from the hand.
+      if (more(line) === 4) change(who, (one) => ({ set: Math.max(0, one.set - 1), set_cards: one.set_cards.slice(1) }))
+      else leavesHand(who, card)
       gone(card)
       break
     case 'set': {
@@ -184,8 +193,17 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CavernsVi
     case 'revealed':
     case 'held_fired':
       if (!who || !card) break
+      // Where no card is set it comes from the hand: the second of a Double Strike, a Counter Strike.
+      if (line.kind === 'revealed' && !view.places.some((one) => one.character === who && one.set > 0)) leavesHand(who, card)
       change(who, (one) => (line.kind === 'held_fired' ? { held: null } : { set: Math.max(0, one.set - 1), set_cards: one.set_cards.includes(card) ? without(one.set_cards, card) : one.set_cards.slice(1) }))
       set({ attack: laid(who, card, view, cards) })
+      break
+    case 'stand_in':
+      set({ attack: null })
+      gone(card)
+      break
+    case 'used_special':
+      attack(() => ({ special: true }))
       break
     case 'returned':
       change(who, (one) => ({ set: 0, set_cards: [], hand: one.hand + 1 }))
@@ -229,7 +247,10 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CavernsVi
       attack(() => ({ missed: true }))
       break
     case 'struck': {
-      const number = typeof view.attack?.target === 'number' ? view.attack.target : view.creatures.find((one) => one.lp - amount(line) === more(line))?.number
+      const fits = (one: Creature) => one.kind === card && one.lp - amount(line) === more(line)
+      // A Sweeping Blow strikes one after the other; each is known by what it has left.
+      const aimed = view.creatures.find((one) => one.number === view.attack?.target)
+      const number = (aimed && fits(aimed) ? aimed : (view.creatures.find(fits) ?? aimed))?.number
       if (number !== undefined) {
         wound(number, () => ({ lp: Math.max(0, more(line)) }))
         if (amount(line)) made.wounds = { [number]: { delta: -amount(line), n: line.n } }
@@ -241,6 +262,12 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CavernsVi
     case 'killed':
       made.fallen = more(line)
       wound(more(line), () => ({ lp: 0 }))
+      break
+    case 'survived':
+      set({ creatures: view.creatures.map((one) => (one.number === view.attack?.target || (one.lp === 0 && one.kind === card) ? { ...one, lp: amount(line) } : one)) })
+      break
+    case 'saved':
+      lp(who, amount(line))
       break
     case 'creature_healed':
       for (const one of view.creatures.filter((each) => each.kind === card && each.lp + amount(line) === more(line)).slice(0, 1)) {
@@ -258,6 +285,10 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CavernsVi
       break
     case 'cancelled':
     case 'captured':
+      if (line.kind === 'captured') {
+        change(who, (one) => ({ hand: one.hand + 1 }))
+        if (mine(who) && card) set({ hand: [...view.hand, card] })
+      }
       set({ plays: view.plays.map((one) => (one.card === card && one.actor === other ? { ...one, cancelled: true } : one)) })
       break
     case 'resolved':
@@ -267,6 +298,14 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CavernsVi
       gone(card)
       break
     }
+    case 'set_replaced':
+      change(who, (one) => ({ hand: Math.max(0, one.hand - 1) }))
+      change(other, (one) => ({ hand: one.hand + 1 }))
+      break
+    case 'bluffed':
+      change(who, (one) => ({ set: Math.max(0, one.set - 1), set_cards: one.set_cards.slice(1) }))
+      gone(card)
+      break
     case 'set_discarded':
       change(who, (one) => ({ set: Math.max(0, one.set - 1), set_cards: one.set_cards.slice(1) }))
       gone(card)
@@ -288,7 +327,9 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CavernsVi
       const at = waiting.findIndex((one) => one.source === source && one.victim === who)
       const kind = view.creatures.find((one) => one.number === source)?.kind ?? card ?? null
       const now: Hit = { source, creature: kind, victim: who ?? null, damage: amount(line), costs: amount(line), locked: false, blocked: false, tried: who ? [who] : [], current: true }
-      set({ attack: null, hits: at < 0 ? [...waiting, now] : waiting.map((one, each) => (each === at ? { ...one, current: true } : one)) })
+      // The view that comes knows the whole row.
+      const known = after.hits.some((one) => one.current && one.source === source && one.victim === who)
+      set({ attack: null, hits: known ? after.hits : at < 0 ? [...waiting, now] : waiting.map((one, each) => (each === at ? { ...one, current: true } : one)) })
       break
     }
     case 'scaled':
