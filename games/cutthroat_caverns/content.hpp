@@ -505,7 +505,16 @@ struct Module {
   std::uint8_t first = 0;  // Content::nodes
 };
 
+// Difficulty `even`, by 3, 4, 5 and 6 players: creatures' LP in percent, and how much more each of
+// their hits does. A row for each kind of box, in this order.
+enum EvenKind : std::uint8_t { kEvenCore, kEvenExpanded, kEvenEvents, kEvenModule, kEvenKinds };
+struct EvenRow {
+  std::array<std::uint8_t, 4> lp{100, 100, 100, 100};
+  std::array<std::uint8_t, 4> fury{};
+};
+
 struct Content {
+  std::array<EvenRow, kEvenKinds> even{};
   std::vector<Character> characters;
   std::vector<Card> cards;          // kinds; all copies are alike
   std::vector<std::uint8_t> items;  // of Item cards: the card

@@ -225,4 +225,18 @@ void read_encounter(Reader& reader, const Cursor& record) {
   reader.content.encounters.push_back(std::move(card));
 }
 
+// Difficulty `even`: a record for each kind of box.
+void read_even(Reader& reader, const Cursor& record) {
+  constexpr std::array<std::string_view, kEvenKinds> kBoxes = {"even_core", "even_expanded",
+                                                               "even_events", "even_module"};
+  record.only({"id", "lp", "more_damage"});
+  const auto kind = static_cast<std::size_t>(record.at("id").word(kBoxes));
+  static_cast<void>(reader.ids.read(record));
+  EvenRow& row = reader.content.even[kind];
+  row.lp = read_rows<std::uint8_t>(record.at("lp"), 50, 250);
+  row.fury = read_rows<std::uint8_t>(record.at("more_damage"), 0, 50);
+  if (std::ranges::any_of(row.fury, [](std::uint8_t more) { return more % 5 != 0; }))
+    record.at("more_damage").fault("all LP and all damage are multiples of 5");
+}
+
 }  // namespace undercroft::cutthroat_caverns

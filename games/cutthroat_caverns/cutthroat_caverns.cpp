@@ -78,6 +78,18 @@ OptionSpec preset_option() {
   return preset;
 }
 
+// People play `even`, which depends on how many they are; the rulebook's own numbers are `normal`.
+OptionSpec difficulty_option() {
+  OptionSpec difficulty = choice_of(
+      "difficulty", {"easy", "normal", "hard", "deadly", "even"}, 1,
+      "even: so hard that a good party of this size is seldom wiped out and never safe; easy: "
+      "creatures have 15% fewer LP; normal: as printed; hard: their hits do 5 more; deadly: that, "
+      "and 15% more LP",
+      "CAV-CA-05");
+  difficulty.people = static_cast<int>(Difficulty::even);
+  return difficulty;
+}
+
 template <class List>
 std::vector<std::string> ids_of(const List& list) {
   std::vector<std::string> ids;
@@ -109,11 +121,7 @@ std::vector<OptionSpec> options_of(const Content& content) {
       flag("boss_final", false, "the Emperor Lich is the last encounter", "CAV-SETUP-06"),
       choice_of("module", module_ids(content), 0, "an adventure instead of the encounter deck",
                 "CAV-ADV-01"),
-      choice_of(
-          "difficulty", {"easy", "normal", "hard", "deadly"}, 1,
-          "easy: creatures have 15% fewer LP; hard: their hits do 5 more; deadly: that, and 15% "
-          "more LP",
-          "CAV-CA-05"),
+      difficulty_option(),
       number("hand_size", 5, 10, 7, "cards that a hand may hold", "CAV-ENC-12"),
       number("start_lp", 60, 140, 100, "LP at the start, a multiple of 5", "CAV-SETUP-03"),
       number("exhaustion_round", 8, 30, 12, "the round from which a fight wears everybody out",
@@ -166,7 +174,8 @@ void CutthroatCaverns::make_info() {
   info_.usual_seats = 4;
   info_.most_decisions = kMostDecisions;
   info_.rules = content_.rules;
-  info_.levels = {"novice", "sound"};
+  info_.levels = {"novice", "sound", "expert"};
+  info_.quick_levels = 2;
   info_.endings = {"CAV-END-02", "CAV-END-04", "CAV-DTH-04", "CAV-BOAR-04"};
   info_.rounds = {"CAV-RND-01"};
   info_.options = options_of(content_);

@@ -364,6 +364,7 @@ class CutthroatCaverns {
 
   // setup.cpp: CAV-SETUP
   void read_config(State& state, const Setup& setup) const;
+  void set_difficulty(Config& config, Difficulty difficulty) const;
   bool create(State& state, Table& table) const;
   void deal_characters(State& state, Table& table) const;
   void answer_character(State& state, unsigned character, Table& table) const;

@@ -21,11 +21,10 @@ int up_to_5(int n) {
   return (n + 4) / 5 * 5;
 }
 
-// Section 6, difficulty.
-int by_difficulty(int lp, Difficulty difficulty) {
-  if (difficulty == Difficulty::easy) return std::max(5, down_to_5(lp * 85 / 100));
-  if (difficulty == Difficulty::deadly) return up_to_5((lp * 115 + 99) / 100);
-  return lp;
+// Section 6, difficulty: fewer down, more up to a multiple of 5.
+int by_difficulty(int lp, int percent) {
+  if (percent < 100) return std::max(5, down_to_5(lp * percent / 100));
+  return up_to_5((lp * percent + 99) / 100);
 }
 
 }  // namespace
@@ -270,7 +269,7 @@ Creature* CutthroatCaverns::arrive(State& state, unsigned kind, unsigned before,
 // boss gains and loses by the acolyte.
 int CutthroatCaverns::creature_lp(const Board& board, const CreatureKind& kind) const {
   const Encounter& encounter = board.encounter;
-  int lp = by_difficulty(kind.lp[encounter.rows - unsigned{kLeastSeats}], board.config.difficulty);
+  int lp = by_difficulty(kind.lp[encounter.rows - unsigned{kLeastSeats}], board.config.lp_percent);
   if (event_active(board, Perk::thick_hide)) lp += kind.token ? kTokenHide : kHide * encounter.rows;
   const bool module_boss = encounter.card != kNothing && encounter.awakened == 0 &&
                            content_.encounters[encounter.card].set == EncounterSet::module;

@@ -51,6 +51,22 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {
     "answers_in"};
 static_assert(kEventNames.back() == "answers_in");
 
+// In the order of Status: what is said when it begins and when it ends.
+constexpr std::array<std::string_view, kStatusCount> kStatusBegins = {
+    " grew strong: every attack turns up one step",
+    " grew quick: two cards may be set",
+    " grew hard as iron: only poison and exhaustion cost LP now",
+    " slipped out of sight: creatures look elsewhere",
+    " became a Vampyre",
+    " became a Wereboar",
+    " will set no card in the next round",
+    " was crowded: every attack turns down one step in this round",
+    " was poisoned"};
+constexpr std::array<std::string_view, kStatusCount> kStatusEnds = {
+    "'s strength wore off",    "'s haste wore off",        "'s iron skin wore off",
+    " came back into sight",   " stopped being a Vampyre", " stopped being a Wereboar",
+    " could set a card again", " had room again",          "'s poison wore off"};
+
 // One event in words; the arguments by name.
 class Teller {
  public:
@@ -226,7 +242,7 @@ class Teller {
       case EventKind::used_special:
         return who() + " used " + card() + " as a special attack.";
       case EventKind::targeted:
-        return who() + " attacked " + card() + numbered() + ".";
+        return who() + " attacked " + (has_card() ? card() + numbered() : "every creature") + ".";
       case EventKind::no_target:
         return "There was nothing for " + who() + " to attack with " + card() + ".";
       case EventKind::rider_waits:
@@ -412,9 +428,14 @@ class Teller {
     }
   }
   std::string status() const {
-    if (more() == 1) return who() + ": " + card() + " is over.";
-    if (amount() <= 0 || amount() == 255) return who() + ": " + card() + ".";
-    return who() + ": " + card() + " for " + count_words(amount(), "round") + ".";
+    const int thing = arg(kCardArg);
+    const unsigned status =
+        thing < 0 ? unsigned{kStatusCount} : index_of(static_cast<unsigned>(thing));
+    if (status >= kStatusCount) return who() + " changed.";
+    if (more() == 1) return who() + std::string(kStatusEnds[status]) + ".";
+    const bool counted = amount() > 1 && amount() != 255;
+    return who() + std::string(kStatusBegins[status]) +
+           (counted ? ", for " + count_words(amount(), "round") + "." : ".");
   }
 
   std::string tell_specials(EventKind kind) const {

@@ -42,7 +42,7 @@ class PositionReader {
          "relics",  "relics_gone", "relics_used", "next",         "adventure", "offer",
          "offers",  "refused",     "units",       "hits",         "plays",     "taken",
          "draft",   "quest_left",  "taking_part", "sudden_death", "deaths",    "ending",
-         "winners", "agenda",      "asked",       "answers",      "at"});
+         "winners", "agenda",      "asked",       "answers",      "at",        "rest"});
     begin();
     read_places();
     if (failed()) return;
@@ -108,16 +108,20 @@ class PositionReader {
   }
 
   // What is not mentioned, and is not being played, lies in the draw pile.
+  // With a `rest` the draw pile is what is said of it, and everything else lies there.
   void read_draw_pile() {
     Pile& draw = state_.secret.draw;
-    if (root_.has("draw")) {
-      draw = pile(root_, "draw");
-    } else {
+    if (root_.has("draw")) draw = pile(root_, "draw");
+    if (root_.has("rest") || !root_.has("draw")) {
+      constexpr std::array<std::string_view, 3> kWhere = {"draw", "discard", "gone"};
+      const std::size_t where = root_.has("rest") ? root_.at("rest").word(kWhere) : 0;
+      Pile& rest = where == 0 ? draw : where == 1 ? state_.discard : state_.gone;
       const Counts left = cards_left(content_, state_);
       for (unsigned card = 0; card < content_.cards.size() && card < kMaxCards; ++card) {
-        if (left[card] < 0 && !failed())
+        const int copies = left[card] - draw.count(card);
+        if (copies < 0 && !failed())
           root_.fault("there are more cards of " + content_.cards[card].id + " than the game has");
-        for (int copy = 0; copy < left[card]; ++copy) draw.add(card);
+        for (int copy = 0; copy < copies; ++copy) rest.add(card);
       }
     }
     state_.draw_size = byte(draw.size());

@@ -57,7 +57,6 @@ void CutthroatCaverns::read_config(State& state, const Setup& setup) const {
   config.module = value(kModuleOption);
   config.reputations = static_cast<Drafting>(value(kReputationsOption));
   config.quests = static_cast<QuestMode>(value(kQuestsOption));
-  config.difficulty = static_cast<Difficulty>(value(kDifficultyOption));
   config.choose_characters = value(kCharactersOption) == kChoose ? 1 : 0;
   config.new_main_cards = value(kNewMainCardsOption);
   config.expanded = value(kPoolOption);
@@ -66,10 +65,30 @@ void CutthroatCaverns::read_config(State& state, const Setup& setup) const {
   config.boss_final = value(kBossFinalOption);
   config.mulligan = value(kMulliganOption);
   config.potions_between = value(kPotionsOption);
+  set_difficulty(config, static_cast<Difficulty>(value(kDifficultyOption)));
   config.bot_temper = value(kBotTemperOption);
   config.fixed_count = value(kFixedEncountersOption);
   for (unsigned i = 0; i < config.fixed_count; ++i)
     config.fixed[i] = setup.entries[kFixedEntries + i];
+}
+
+// Section 6, difficulty. `even` is a table of the content: what makes a party of that size, with
+// what is in the box, neither safe nor lost (docs/rulings.md).
+void CutthroatCaverns::set_difficulty(Config& config, Difficulty difficulty) const {
+  constexpr std::uint8_t kFury = 5;
+  constexpr std::uint8_t kFewer = 85;
+  constexpr std::uint8_t kMore = 115;
+  if (difficulty == Difficulty::easy) config.lp_percent = kFewer;
+  if (difficulty == Difficulty::deadly) config.lp_percent = kMore;
+  if (difficulty == Difficulty::hard || difficulty == Difficulty::deadly) config.fury = kFury;
+  if (difficulty != Difficulty::even) return;
+  const EvenRow& row = content_.even[config.module != 0     ? kEvenModule
+                                     : config.events != 0   ? kEvenEvents
+                                     : config.expanded != 0 ? kEvenExpanded
+                                                            : kEvenCore];
+  const unsigned players = config.seats - unsigned{kLeastSeats};
+  config.lp_percent = row.lp[players];
+  config.fury = row.fury[players];
 }
 
 // CAV-SETUP-01, CAV-SETUP-05 to CAV-SETUP-08. No deck has an order that anybody could know: a card
