@@ -552,6 +552,9 @@ struct Content {
   }
 };
 
+// Every encounter that the module's nodes name (CAV-ADV-02).
+std::uint64_t named_by_module(const Content& content, unsigned module);
+
 // The rule ids in the order of the rulebook; RuleId indexes into this.
 std::span<const std::string_view> rule_ids();
 

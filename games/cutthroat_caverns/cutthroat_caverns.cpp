@@ -78,6 +78,15 @@ OptionSpec preset_option() {
   return preset;
 }
 
+// Invariant 2: LP are multiples of 5.
+OptionSpec start_lp_option() {
+  std::vector<std::string> values;
+  for (int lp = kLeastStartLp; lp <= kMostStartLp; lp += kStartLpStep)
+    values.push_back(std::to_string(lp));
+  return choice_of("start_lp", std::move(values), (kUsualStartLp - kLeastStartLp) / kStartLpStep,
+                   "LP at the start", "CAV-SETUP-03");
+}
+
 // People play `even`, which depends on how many they are; the rulebook's own numbers are `normal`.
 OptionSpec difficulty_option() {
   OptionSpec difficulty = choice_of(
@@ -123,7 +132,7 @@ std::vector<OptionSpec> options_of(const Content& content) {
                 "CAV-ADV-01"),
       difficulty_option(),
       number("hand_size", 5, 10, 7, "cards that a hand may hold", "CAV-ENC-12"),
-      number("start_lp", 60, 140, 100, "LP at the start, a multiple of 5", "CAV-SETUP-03"),
+      start_lp_option(),
       number("exhaustion_round", 8, 30, 12, "the round from which a fight wears everybody out",
              "CAV-ENC-14"),
       number("trade_offers_per_window", 0, 5, 2, "offers to trade that one may make at a time",
@@ -138,8 +147,10 @@ std::vector<OptionSpec> options_of(const Content& content) {
               "the encounters in this order instead of by lot", "CAV-SETUP-06"),
       for_host(flag("open_hands_replay", false, "replays show all hands", "CAV-DET-02")),
       for_host(flag("silent_bots", false, "bots say nothing", "CAV-TRD-03")),
-      for_host(
-          number("bot_temper", 0, 10, 5, "how long bots remember who wronged them", "CAV-TRD-03")),
+      for_host(number("bot_temper", 0, 10, 5,
+                      "how bots take things: 0 gentle, 5 fair, 10 spiteful; the fewer, the more "
+                      "they care for the party and the sooner they forget a wrong",
+                      "CAV-TRD-03")),
       for_host(
           number("turn_timer_s", 0, 3600, 0, "seconds to decide, 0 for no limit", "CAV-DET-02")),
   };

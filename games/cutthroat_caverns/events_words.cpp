@@ -31,9 +31,9 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {
     // kills
     "killed", "survived", "prestige", "creature_healed", "stunned",
     // 3.9, 3.10
-    "played", "consent_asked", "refused", "allowed", "challenged", "lie", "truth", "cancelled",
-    "captured", "resolved", "fizzled", "stored", "set_discarded", "set_swapped", "set_replaced",
-    "set_seen",
+    "announced", "played", "consent_asked", "refused", "allowed", "challenged", "lie", "truth",
+    "cancelled", "captured", "resolved", "fizzled", "stored", "set_discarded", "set_swapped",
+    "set_replaced", "set_seen",
     // 3.11, 3.12
     "tipped", "used_up", "used", "offered", "offer_part", "trade_done", "declined", "passed_on",
     "help_asked", "stole",
@@ -205,6 +205,8 @@ class Teller {
         return who() + " had too many cards and discarded " + card() + ".";
       case 3:
         return who() + "'s " + card() + " was discarded.";
+      case 5:
+        return "The risen had no use for " + card() + ", which was discarded.";
       case 4:
         return who() + "'s " + card() + " was not used and was discarded.";
       default:
@@ -328,6 +330,8 @@ class Teller {
 
   std::string tell_actions(EventKind kind) const {
     switch (kind) {
+      case EventKind::announced:
+        return who() + " announced \"" + card() + "\"" + at_other() + ".";
       case EventKind::played:
         if (amount() == 1)
           return who() + " laid a card face down: \"" + card() + "\"" + at_other() + ".";

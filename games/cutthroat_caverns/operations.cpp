@@ -557,8 +557,9 @@ void CutthroatCaverns::swap_sets(State& state, const Play& play, Table& table) c
   };
   fix(one, play.own);
   fix(other, play.at);
-  tell(table, EventKind::set_swapped, rule("CAV-ACT-09"),
-       {.who = player(state, one), .more = player(state, other)});
+  // Both may look at what they got.
+  reveal(table, EventKind::set_swapped, rule("CAV-ACT-09"),
+         {.who = player(state, one), .more = player(state, other)});
 }
 
 // The subject is a hit or the creature behind it.

@@ -530,6 +530,8 @@ class PositionReader {
     else
       for (const std::uint8_t card : {state_.encounter.card, state_.encounter.ongoing})
         if (card != kNothing) seen |= std::uint64_t{1} << card;
+    if (!root_.has("seen") && state_.config.module != 0)
+      seen |= named_by_module(content_, state_.config.module - 1U);
     state_.encounters = pool_ & ~seen;
     if (root_.has("besides")) state_.encounters |= encounter_mask(root_.at("besides"));
     state_.events_discard = words(root_, "events_discard", events_);
@@ -755,9 +757,15 @@ void enter(State& state, const Cursor& root) {
     return;
   }
   state.agenda.push({.step = Step::game, .a = kGameAfter});
+  // The encounters of a module are those of its nodes.
+  const bool of_node = state.config.module != 0 && entry.step != Step::node;
+  if (of_node) state.agenda.push({.step = Step::node, .a = kNodeAfter});
+  const std::uint8_t flags = of_node ? kModuleEncounter : 0;
   if (entry.step == Step::round)
-    state.agenda.push({.step = Step::encounter, .a = kEncounterRounds});
-  state.agenda.push({.step = entry.step, .a = entry.phase});
+    state.agenda.push({.step = Step::encounter, .a = kEncounterRounds, .c = flags});
+  const bool encounter = entry.step == Step::encounter;
+  state.agenda.push(
+      {.step = entry.step, .a = entry.phase, .c = encounter ? flags : std::uint8_t{0}});
 }
 
 }  // namespace
