@@ -60,6 +60,7 @@ enum class Amount : std::uint8_t {
 enum class Condition : std::uint8_t {
   always,
   nobody_damaged,  // no damage to this creature this round
+  somebody_damaged,
   odd_round,
   even_round,
   from_round,     // n

@@ -102,7 +102,7 @@ enum class EventKind : std::uint16_t {
   quest_kept,         // who, card (secret)
   deck_laid,          // amount encounters; more 1: a boss under them
   // 3.2
-  encounter_revealed,  // card; amount number; more 1: companion, 2: sudden death
+  encounter_revealed,  // card; amount number; more 1: companion, 2: sudden death, 3: a Trap
   event_drawn,         // card; amount 1: active
   arrived,             // who before; card creature; amount LP; more number
   flipped,             // more number
