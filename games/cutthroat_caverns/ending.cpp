@@ -59,14 +59,14 @@ bool CutthroatCaverns::fulfilled(const Board& board, unsigned place, const Quest
 }
 
 // CAV-END-02, CAV-QST-02: of these players the ones with the most Prestige, a fulfilled Quest
-// before everything.
+// before everything. In a sudden death the Quests have been checked (CAV-QST-03).
 unsigned CutthroatCaverns::leaders(const State& state, unsigned among) const {
   unsigned best = 0;
   int most = -1;
   each_bit(among, [&](unsigned place) {
     const unsigned quest = state.secret.places[place].quest;
-    const bool first = state.config.quests == QuestMode::victory && quest != kNothing &&
-                       fulfilled(state, place, content_.quests[quest]);
+    const bool first = state.config.quests == QuestMode::victory && state.sudden_death == 0 &&
+                       quest != kNothing && fulfilled(state, place, content_.quests[quest]);
     const int score = (first ? 0x100 : 0) + state.places[place].prestige;
     if (score > most) best = 0;
     most = std::max(most, score);
