@@ -32,13 +32,17 @@ interface Place {
   stance: string | null
   quest: string | null
   items: string[]
+  riders: string[]
 }
 export interface Seen {
   step: string
   viewer?: number
   number: number
   hand?: string[]
-  next?: string
+  discard: string[]
+  stack: string[]
+  gone: string[]
+  module?: { node: string }
   places: Place[]
   encounter?: { card: string; round: number }
   window?: { id: string }
@@ -51,6 +55,8 @@ export interface Seen {
 // Everything that came over a page's link. It must be there before the page opens its link.
 export class Ear {
   readonly heard: string[] = []
+  // What the log said, in the words of the server: "@0 played {trip}."
+  readonly told: string[] = []
   readonly views: Seen[] = []
   readonly asked: (Asked & { seen: Seen })[] = []
   private view: Record<string, unknown> = {}
@@ -66,11 +72,12 @@ export class Ear {
 
   private take(text: string) {
     this.heard.push(text)
-    const message = JSON.parse(text) as { view?: Record<string, unknown>; set?: Record<string, unknown>; ask?: Asked }
+    const message = JSON.parse(text) as { view?: Record<string, unknown>; set?: Record<string, unknown>; ask?: Asked; log?: { words: string }[] }
     const view = { ...(message.view ?? this.view), ...message.set }
     for (const [key, value] of Object.entries(view)) if (value === null) delete view[key]
     this.view = view
     if ('places' in view) this.views.push(this.seen)
+    for (const { words } of message.log ?? []) this.told.push(words)
     const { ask } = message
     if (ask && this.asked.at(-1)?.id !== ask.id) this.asked.push({ ...ask, seen: this.seen })
   }
