@@ -4,6 +4,7 @@ import type { CavernsView } from '../../src/boards/cutthroat_caverns/view'
 import { asView } from '../../src/boards/cutthroat_caverns/view'
 import type { Ask, GameSummary, LogLine, Room } from '../../src/lib/protocol.gen'
 import gallery from './fixtures/cutthroat_caverns_cards.json'
+import stretch from './fixtures/cutthroat_caverns_game.json'
 import recorded from './fixtures/cutthroat_caverns_moments.json'
 
 export interface Moment {
@@ -53,6 +54,21 @@ const crowd: Moment = {
 }
 
 export const moments: Record<string, Moment> = { ...played, 'an offer to you': answering, 'a full cavern': crowd }
+
+interface Packed {
+  log: LogLine[]
+  set: Record<string, unknown>
+  gone?: string[]
+}
+// A stretch of a game of three up to its first kill and beyond: each frame with its whole view and the lines that led there.
+export function frames(): Moment[] {
+  let view: Record<string, unknown> = {}
+  return (stretch as unknown as Packed[]).map((packed) => {
+    view = { ...view, ...packed.set }
+    for (const gone of packed.gone ?? []) delete view[gone]
+    return { view, waiting: [], seats: ['Mira', 'Bram', 'Tess'], log: packed.log }
+  })
+}
 
 export const roomOf = (names: string[]): Room => ({
   id: 'test',
