@@ -13,7 +13,8 @@ namespace {
 constexpr std::size_t kRollouts = 800;  // of all options together: well below a second
 constexpr std::size_t kLeastWorlds = 8;
 constexpr std::size_t kMostWorlds = 200;
-constexpr int kLongest = 1500;  // decisions of one rollout
+constexpr int kLongest = 1500;       // decisions of one rollout
+constexpr int kDecisions = 250'000;  // of all rollouts: below a second, whatever the encounter
 constexpr double kWon = 12;
 constexpr double kLost = -8;  // dead, or everybody is
 constexpr double kPerLp = 0.04;
@@ -60,13 +61,14 @@ class Expert {
     std::array<double, kMostTried> sums{};
     if (options.size() > kMostTried) return otherwise;
     const std::size_t worlds = std::clamp(kRollouts / options.size(), kLeastWorlds, kMostWorlds);
-    for (std::size_t world = 0; world < worlds; ++world) {
+    int decisions = 0;
+    for (std::size_t world = 0; world < worlds && decisions < kDecisions; ++world) {
       const std::optional<State> state = deal(rng);
       if (!state) return otherwise;
       // The same chance for every option: only the difference counts.
       const std::uint64_t seed = rng.next();
       for (std::size_t i = 0; i < options.size(); ++i)
-        sums[i] += play_out(*state, options[i], seed);
+        sums[i] += play_out(*state, options[i], seed, decisions);
     }
     // What the sound player would do needs a reason to be left.
     std::size_t best = otherwise;
@@ -125,7 +127,7 @@ class Expert {
     return true;
   }
 
-  double play_out(State state, Option option, std::uint64_t seed) const {
+  double play_out(State state, Option option, std::uint64_t seed, int& decisions) const {
     Rng chance(seed);
     Rng minds(combine(seed, 1));
     Table table(chance);
@@ -133,7 +135,7 @@ class Expert {
     const auto number = state.number;
     const auto card = state.encounter.card;
     rules_.step(state, Seat{view_.viewer}, option, table);
-    for (int decisions = 0; decisions < kLongest; ++decisions) {
+    for (int longest = decisions + kLongest; decisions < longest; ++decisions) {
       const SeatSet waiting = rules_.waiting(state);
       if (waiting.empty() || state.number != number || state.encounter.card != card) break;
       const Seat seat = waiting.lowest();
