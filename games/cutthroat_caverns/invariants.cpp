@@ -248,8 +248,8 @@ class TableChecker {
     const Subtype subtype = content_.cards[kind].subtype;
     return subtype == Subtype::additive_rider || subtype == Subtype::multiplicative_rider;
   }
-  // I-07. Somebody's excess is asked for at once, but for what he is asked or others are asked
-  // before.
+  // I-07. What Nyx keeps arrives together (CAV-ENC-15), and all hands are dealt before they are
+  // looked at.
   std::string limit(unsigned at) const {
     for (const Step step : {Step::excess, Step::amulet, Step::nyx, Step::create})
       if (has_frame(state_, step)) return {};
