@@ -107,6 +107,10 @@ class PlainTable {
       case Order::explain:
         if (seat) print_wrapped(explain(session_, *seat, typed.rest));
         return false;
+      case Order::act:
+      case Order::hush:
+      case Order::watch:
+        return seat && change_watch(*seat, typed);
       case Order::quit:
         left_ = true;
         return false;
@@ -117,6 +121,12 @@ class PlainTable {
         serve(seat, typed);
         return false;
     }
+  }
+
+  // True where the person is not asked this question any more.
+  bool change_watch(Seat seat, const Typed& typed) {
+    print_wrapped(obey_watch(session_, seat, typed));
+    return session_.asked() != seat;
   }
 
   // What changes nothing in the match.

@@ -23,7 +23,7 @@ class Question {
     const std::size_t before = decisions();
     const int limit = session().time_limit();
     const auto deadline = Clock::now() + std::chrono::seconds(limit);
-    while (!host_.left && decisions() == before) {
+    while (!host_.left && decisions() == before && session().asked() == seat_) {
       host_.keys = footer_keys({{"?", "explain"},
                                 {"u", "undo"},
                                 {"l", "log"},
@@ -115,6 +115,12 @@ class Question {
         return host_.say(seat_, typed.rest);
       case Order::odds:
         return host_.panel("Odds", {session().odds_words(seat_)}, backdrop_);
+      case Order::act:
+      case Order::hush:
+        host_.notice = obey_watch(session(), seat_, typed).front();
+        return;
+      case Order::watch:
+        return host_.panel("What you are asked", obey_watch(session(), seat_, typed), backdrop_);
       case Order::rules:
         return host_.show_rules(typed.rest, backdrop_);
       case Order::cards:

@@ -32,7 +32,10 @@ Rng mind_at(std::uint64_t minds, std::size_t decision, Seat seat, Thought though
 Session::Session(Match match, std::vector<Chair> chairs)
     : match_(std::move(match)),
       chairs_(std::move(chairs)),
-      minds_(mind_seed(match_.journal().fair)) {}
+      minds_(mind_seed(match_.journal().fair)),
+      watches_(chairs_.size()) {
+  settle();
+}
 
 int Session::people() const {
   return static_cast<int>(
@@ -51,8 +54,14 @@ std::vector<Option> Session::candidates(Seat seat) const {
   return {list.begin(), list.end()};
 }
 
+Interrupt Session::about(Seat seat) const {
+  return game().interrupt(state(), seat, options(seat));
+}
+
 bool Session::table_decides(Seat seat) const {
-  return chairs_[seat.index].bot || options(seat).size() == 1;
+  if (chairs_[seat.index].bot || options(seat).size() == 1) return true;
+  const Interrupt asked = about(seat);
+  return asked.is_window() && !watches_[seat.index].asks(game().info(), asked);
 }
 
 SeatSet Session::people_waited_for() const {
@@ -83,15 +92,46 @@ void Session::act() {
   const std::vector<Option> list = options(*seat);
   const Chair& chair = chairs_[seat->index];
   if (!chair.bot) {
-    remark(*seat, "There was only one choice, so it was made for you: ", list[0]);
-    match_.choose(*seat, list[0]);
-    return;
+    // Of windows there are so many that nobody wants to read of each.
+    if (!in_window(*seat))
+      remark(*seat, "There was only one choice, so it was made for you: ", list[0]);
+    Rng mind = mind_at(minds_, match_.journal().entries.size(), *seat, Thought::fallback);
+    match_.choose(*seat, list.size() == 1 ? list[0] : game().fallback(state(), *seat, mind));
+    return settle();
   }
   Rng mind = mind_at(minds_, match_.journal().entries.size(), *seat, Thought::choice);
   const Option option = list[chair.bot->choose(game(), state(), *seat, list, mind)];
   const std::string claim = claim_of(*seat, option);
   match_.choose(*seat, option);
   if (!claim.empty()) match_.say(*seat, claim);
+  settle();
+}
+
+Refusal Session::choose(Seat seat, Option option) {
+  if (const Interrupt asked = about(seat); asked.is_window()) {
+    const std::vector<Option> list = options(seat);
+    const auto chosen = static_cast<std::size_t>(std::ranges::find(list, option) - list.begin());
+    watches_[seat.index].answered(game().info(), asked, chosen);
+  }
+  const Refusal refusal = match_.choose(seat, option);
+  settle();
+  return refusal;
+}
+
+void Session::settle() {
+  const auto& rounds = game().info().rounds;
+  const auto& log = match_.log();
+  bool round = false;
+  for (heard_ = std::min(heard_, log.size()); heard_ < log.size(); ++heard_) {
+    const RuleId rule = log[heard_].event.rule;
+    round =
+        round || (!rule.none() &&
+                  std::ranges::find(rounds, game().info().rules[rule.index].id) != rounds.end());
+  }
+  if (round)
+    for (Watch& watch : watches_) watch.ends(Until::round);
+  for (const Seat seat : people_waited_for())
+    if (about(seat).concerns) watches_[seat.index].ends(Until::me);
 }
 
 std::string Session::claim_of(Seat seat, Option option) const {
@@ -107,6 +147,7 @@ void Session::choose_for(Seat seat) {
   const Option option = game().fallback(state(), seat, mind);
   remark(seat, "Time was up, so the table chose for you: ", option);
   match_.choose(seat, option);
+  settle();
 }
 
 void Session::remark(Seat seat, std::string_view before, Option option) {
@@ -124,7 +165,8 @@ Result<void> Session::undo(Seat seat) {
     std::erase_if(remarks_, [&](const Remark& remark) {
       return remark.after >= match_.journal().entries.size();
     });
-  } while (match_.position().waiting().has(seat) && options(seat).size() == 1);
+  } while (match_.position().waiting().has(seat) && table_decides(seat));
+  settle();
   return {};
 }
 

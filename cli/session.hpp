@@ -9,6 +9,7 @@
 #include "bots/bot.hpp"
 #include "cli/words.hpp"
 #include "engine/match.hpp"
+#include "engine/watch.hpp"
 
 namespace undercroft::cli {
 
@@ -36,18 +37,31 @@ class Session {
 
   // The person that has to decide. Nobody while the table can go on by itself, or when it is over.
   std::optional<Seat> asked() const;
-  // The seat that the table decides for next: a bot's, or one with a lone option.
+  // The seat that the table decides for next: a bot's, one with a lone option, or one that does not
+  // want to be asked in such a window.
   std::optional<Seat> acting() const;
   std::vector<Option> options(Seat seat) const;
   // Also what is not possible now, but might be looked for.
   std::vector<Option> candidates(Seat seat) const;
   // One decision of a bot, or a lone option that the host answers.
   void act();
-  Refusal choose(Seat seat, Option option) { return match_.choose(seat, option); }
+  Refusal choose(Seat seat, Option option);
   // The time is up: the table does what the game says is done then.
   void choose_for(Seat seat);
   void say(Seat seat, const std::string& words) { match_.say(seat, harmless(words)); }
   Result<void> undo(Seat seat);
+
+  // What a person wants to be asked in windows.
+  const Watch& watch(Seat seat) const { return watches_[seat.index]; }
+  // Lets everything go until then.
+  void hush(Seat seat, Until until);
+  // Asks in the next window in which something can be done.
+  void raise_hand(Seat seat);
+  // "reveal stake", "edge_out never round", "all usual": a sentence about what holds now, or what
+  // is wrong with the words. Without words: everything that differs from the usual.
+  Lines change_watch(Seat seat, std::string_view words);
+  // Whether what is asked now is a window.
+  bool in_window(Seat seat) const;
 
   // Seconds to decide, 0 for as long as you like.
   int time_limit() const;
@@ -72,6 +86,9 @@ class Session {
     std::string words;
   };
   bool table_decides(Seat seat) const;
+  Interrupt about(Seat seat) const;
+  // After a decision: wishes that held until now are over.
+  void settle();
   // The people among those who are waited for.
   SeatSet people_waited_for() const;
   std::string with_names(std::string text) const;
@@ -83,6 +100,8 @@ class Session {
   std::vector<Chair> chairs_;
   std::vector<Remark> remarks_;
   std::uint64_t minds_;
+  std::vector<Watch> watches_;  // by seat
+  std::size_t heard_ = 0;       // events of the log that were looked at
 };
 
 }  // namespace undercroft::cli

@@ -41,6 +41,14 @@ std::size_t lines_of(const Journal& journal) {
   return journal.entries.size() + journal.talk.size() + (journal.finished ? 1 : 0);
 }
 
+// Whoever plays alone with bots has all the time there is.
+Setup usual_setup(const GameInfo& info, const PlayRequest& request) {
+  Setup setup = people_setup(info);
+  for (std::size_t i = 0; i < info.options.size() && request.people < 2; ++i)
+    if (info.options[i].id == "turn_timer_s") setup.values[i] = info.options[i].standard;
+  return setup;
+}
+
 void check_game(const PlayRequest& request, const Game& game, const std::string& file) {
   if (!request.game.id.empty() && request.game.id != game.info().id)
     misused(fmt::format("{} is of the game {}, not of {}", file, game.info().id, request.game.id));
@@ -96,8 +104,8 @@ void Sitting::begin(const PlayRequest& request) {
   } else {
     if (request.game.id.empty()) misused("play needs a game, such as `undercroft play mandom`");
     game_ = take_game(request.game);
-    setup =
-        make_setup(game_->info(), people_setup(game_->info()), seats_wanted(request), request.set);
+    setup = make_setup(game_->info(), usual_setup(game_->info(), request), seats_wanted(request),
+                       request.set);
   }
   auto chairs = make_chairs(request, setup.seats);
   session_.emplace(need(Match::start(*game_, setup, next_seed(), from ? &from->position : nullptr,

@@ -17,12 +17,17 @@ struct Word {
   std::string_view help;
 };
 
-constexpr std::array<Word, 13> kWords = {{
+constexpr std::array<Word, 16> kWords = {{
     {"?", Order::explain, "[CHOICE]",
      "what a choice does, or why it is not possible; a card; a rule"},
     {"table", Order::table, "", "the table again"},
     {"log", Order::log, "", "everything that happened"},
     {"odds", Order::odds, "", "how good the chances are, where the game can tell"},
+    {"act", Order::act, "", "be asked in the next window where you can do anything at all"},
+    {"hush", Order::hush, "[round]",
+     "let everything go until something happens to you, or until the round is over"},
+    {"watch", Order::watch, "[WHAT WHEN]",
+     "what you are asked in windows: `watch reveal stake`, `watch edge_out never round`"},
     {"undo", Order::undo, "", "take back your last choice, while nobody has learned from it"},
     {"say", Order::say, "WORDS", "table talk, true or not"},
     {"rules", Order::rules, "[RULE]", "the rulebook, a chapter of it or one rule"},

@@ -20,6 +20,9 @@ enum class Order : std::uint8_t {
   say,
   table,
   odds,
+  act,
+  hush,
+  watch,
   rules,
   cards,
   help,
@@ -41,6 +44,8 @@ Typed understand(const Session& session, std::optional<Seat> seat, std::string_v
 std::optional<Option> find_choice(const Session& session, Seat seat, std::string_view text);
 
 Line not_understood(const Session& session, std::optional<Seat> seat, std::string_view text);
+// Carries out `act`, `hush` or `watch` and says what holds now.
+Lines obey_watch(Session& session, Seat seat, const Typed& typed);
 // What can be typed.
 Lines typing_help();
 

@@ -47,6 +47,12 @@ struct CardText {
   std::string data = "{}";  // the same facts for the game's board, as JSON of the game's own
 };
 
+// Something that people know by a name and programs by an id.
+struct Named {
+  std::string id;
+  std::string name;
+};
+
 struct GameInfo {
   std::string id;
   std::string title;
@@ -62,6 +68,10 @@ struct GameInfo {
   int quick_levels = 99;
   std::vector<std::string> endings;  // rules whose events end a game
   std::vector<std::string> rounds;   // rules whose events begin a round, where the game has rounds
+  // Moments in which people may interrupt, where the game has such, and what can be done in them
+  // that stands on no card.
+  std::vector<Named> windows;
+  std::vector<Named> acts;
   // No game has more decisions than this, whatever is chosen; forced ones count.
   int most_decisions = 0;
   // Everybody wins or loses together.
@@ -76,6 +86,27 @@ struct Outcome {
   bool over = false;
   std::array<std::uint8_t, kMaxSeats> rank{};
   bool won(Seat seat) const { return over && rank[seat.index] == 1; }
+};
+
+// What one option of an interruption comes to.
+struct Way {
+  std::string group;   // the card or act: an id of GameInfo::cards or acts; nothing: to let it go
+  bool quiet = false;  // possible nearly always and rarely wanted: no reason to ask
+  bool open = false;   // lies before everybody, round after round: a reason to ask once in a while
+};
+
+// What kind of question a seat has, from its own view alone. In a window people may interrupt, and
+// nearly always they let things go; whoever hosts the game does that for them, as `fallback` says,
+// unless they would want to be asked (engine/watch.hpp). Whether there is a window, and which,
+// depends on public facts only.
+struct Interrupt {
+  int window = -1;        // an index into GameInfo::windows; -1: an ordinary question
+  bool stake = false;     // a kill or a life may hang on it
+  bool life = false;      // this seat's own life does
+  bool concerns = false;  // something happens to this seat
+  bool lapses = false;    // an offer: without an answer it is gone after a while, clock or not
+  std::vector<Way> ways;  // in a window, one for each option
+  bool is_window() const { return window >= 0; }
 };
 
 // How good the chances are, as one viewer can know it. Known only where the game can tell.
@@ -112,6 +143,8 @@ const CardText* find_card(const GameInfo& info, std::string_view id_or_name);
 //             the past tense.
 // A game may also have `Odds odds(const View&) const`: how likely a good end is, from what a viewer
 // may know. It may take long; nobody waits for it at a table. Such a game has a host option `odds`.
+// And a game with windows has
+// `Interrupt interrupt(const View&, Seat, std::span<const Option> options) const`.
 // And it may have `void study(std::span<const Event>, const State&, Findings&) const`: what a
 // designer counts in a game that is over, by the tables of `GameInfo::studies`.
 template <class R>
@@ -201,6 +234,10 @@ class Game {
   // The chances from the viewer's view alone; unknown where the game does not tell any.
   virtual bool has_odds() const = 0;
   virtual Odds odds(const void* state, Viewer viewer) const = 0;
+  // Whether the question of a waiting seat interrupts something. Its options are given, or none
+  // where only the window is wanted.
+  virtual Interrupt interrupt(const void* state, Seat seat,
+                              std::span<const Option> options) const = 0;
   // What a designer counts in a finished game, from everything that was told.
   virtual void study(std::span<const Event> events, const void* end, Findings& findings) const = 0;
 
@@ -345,6 +382,13 @@ class GameOf final : public Game {
     else
       return {};
   }
+  Interrupt interrupt([[maybe_unused]] const void* state, [[maybe_unused]] Seat seat,
+                      [[maybe_unused]] std::span<const Option> options) const override {
+    if constexpr (kInterrupts)
+      return rules_.interrupt(rules_.view(of(state), seat), seat, options);
+    else
+      return {};
+  }
 
   void study([[maybe_unused]] std::span<const Event> events, [[maybe_unused]] const void* end,
              [[maybe_unused]] Findings& findings) const override {
@@ -374,6 +418,10 @@ class GameOf final : public Game {
   static constexpr bool kTellsOdds = requires(const R& rules, const View& view) {
     { rules.odds(view) } -> std::same_as<Odds>;
   };
+  static constexpr bool kInterrupts =
+      requires(const R& rules, const View& view, std::span<const Option> options) {
+        { rules.interrupt(view, Seat{}, options) } -> std::same_as<Interrupt>;
+      };
   static State& of(void* state) { return *static_cast<State*>(state); }
   static const State& of(const void* state) { return *static_cast<const State*>(state); }
   R rules_;

@@ -47,6 +47,13 @@ void write_option(json::Writer& out, const GameInfo& info, const OptionSpec& spe
   out.close();
 }
 
+void write_named(json::Writer& out, std::string_view key, const std::vector<Named>& list) {
+  if (list.empty()) return;
+  out.key(key).open_list();
+  for (const Named& one : list) out.open().field("id", one.id).field("name", one.name).close();
+  out.close_list();
+}
+
 void write_game(json::Writer& out, const Game& game) {
   const GameInfo& info = game.info();
   out.open().field("id", info.id).field("title", info.title).field("blurb", info.blurb);
@@ -57,7 +64,10 @@ void write_game(json::Writer& out, const Game& game) {
   if (game.has_odds()) out.field_flag("odds", true);
   out.key("levels").open_list().text("random");
   for (const std::string& level : info.levels) out.text(level);
-  out.close_list().key("options").open_list();
+  out.close_list();
+  write_named(out, "windows", info.windows);
+  write_named(out, "acts", info.acts);
+  out.key("options").open_list();
   for (const OptionSpec& spec : info.options) write_option(out, info, spec);
   out.close_list().close();
 }

@@ -23,10 +23,18 @@ inline constexpr std::size_t kTalkKept = 200;  // lines in memory; the store has
 inline constexpr std::size_t kOptionBytes = 200;
 inline constexpr std::size_t kSettingBytes = 2000;  // the longest list of words
 inline constexpr int kMostListed = 100;
+inline constexpr std::size_t kLongestPlan = 32;  // steps
 
 inline constexpr int kUsualPace = 700;  // milliseconds
 inline constexpr int kSlowestPace = 10'000;
 inline constexpr int kLongestClock = 24 * 3600;  // seconds
+
+// To respond takes less thought than to plan: in a window the clock gives a third, but not less
+// than this.
+inline constexpr int kWindowShare = 3;
+inline constexpr int kShortestWindow = 10;  // seconds
+// An offer that nobody answers is gone after so long, where no clock is faster.
+inline constexpr std::chrono::seconds kOfferLapses{45};
 
 // Talk and emotes of one person: so many in a row, and one more each so often.
 inline constexpr int kTalkAtOnce = 5;

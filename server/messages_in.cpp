@@ -11,8 +11,9 @@ namespace undercroft::server {
 namespace {
 
 constexpr std::array<std::string_view, 3> kUntil = {"round", "me", "off"};
-constexpr std::array<std::string_view, 8> kEmotes = {"hello",    "thanks", "well_played", "oops",
-                                                     "thinking", "laugh",  "cheer",       "gulp"};
+constexpr std::array<std::string_view, 4> kWanted = {"usual", "always", "stake", "never"};
+constexpr std::array<std::string_view, 9> kEmotes = {
+    "hello", "thanks", "well_played", "oops", "thinking", "laugh", "cheer", "gulp", "help"};
 constexpr std::array<std::string_view, 3> kPlans = {"you", "open", "bot"};
 
 constexpr std::int64_t kLargest = (std::int64_t{1} << 53) - 1;  // what a browser counts to
@@ -69,6 +70,30 @@ ClientMessage read_order(const Cursor& cursor, Reading& reading) {
   return order;
 }
 
+ClientMessage read_watch(const Cursor& cursor, Reading& reading) {
+  cursor.only({"t", "window", "group", "ask", "until"});
+  WatchMessage watch;
+  watch.window = reading.text_if(cursor, "window", kIdBytes);
+  watch.group = reading.text_if(cursor, "group", kIdBytes);
+  if (watch.window && watch.group) cursor.fault("expected a window or a group, not both");
+  watch.wish.wanted = static_cast<Wanted>(cursor.at("ask").word(kWanted));
+  if (cursor.has("until")) watch.wish.until = static_cast<Until>(cursor.at("until").word(kUntil));
+  return watch;
+}
+
+ClientMessage read_hand(const Cursor& cursor, Reading& reading) {
+  cursor.only({"t", "up", "plan"});
+  HandMessage hand;
+  hand.up = cursor.at("up").flag();
+  if (!cursor.has("plan")) return hand;
+  const Cursor plan = cursor.at("plan");
+  if (plan.size() > kLongestPlan)
+    plan.fault("expected at most " + std::to_string(kLongestPlan) + " steps");
+  for (std::size_t i = 0; i < plan.size() && !reading.report.failed(); ++i)
+    hand.plan.push_back(reading.text(plan.item(i), kOptionBytes));
+  return hand;
+}
+
 ClientMessage read_ready(const Cursor& cursor, Reading&) {
   cursor.only({"t", "ready"});
   return ReadyMessage{cursor.at("ready").flag()};
@@ -120,10 +145,12 @@ struct Reader {
   ClientMessage (*read)(const Cursor& cursor, Reading& reading);
 };
 
-constexpr std::array<Reader, 18> kReaders = {{
+constexpr std::array<Reader, 20> kReaders = {{
     {"choose", read_choose},
     {"hello", read_hello},
     {"order", read_order},
+    {"watch", read_watch},
+    {"hand", read_hand},
     {"ready", read_ready},
     {"start", read_bare<StartMessage>},
     {"bot", read_bot},
@@ -176,10 +203,6 @@ std::optional<int> number_if(const Cursor& cursor, std::string_view key, int mos
 }
 
 }  // namespace
-
-std::string_view until_name(Until until) {
-  return kUntil[static_cast<std::size_t>(until)];
-}
 
 std::string_view emote_name(Emote emote) {
   return kEmotes[static_cast<std::size_t>(emote)];

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/seat.hpp"
+#include "engine/watch.hpp"
 #include "server/complaint.hpp"
 
 namespace undercroft::server {
@@ -25,9 +26,17 @@ struct Have {
   std::int64_t talk = 0;
 };
 
-enum class Until : std::uint8_t { round, me, off };
-enum class Emote : std::uint8_t { hello, thanks, well_played, oops, thinking, laugh, cheer, gulp };
-std::string_view until_name(Until until);
+enum class Emote : std::uint8_t {
+  hello,
+  thanks,
+  well_played,
+  oops,
+  thinking,
+  laugh,
+  cheer,
+  gulp,
+  help
+};
 std::string_view emote_name(Emote emote);
 
 struct HelloMessage {
@@ -42,6 +51,17 @@ struct ChooseMessage {
 struct OrderMessage {
   std::optional<std::string> option;
   Until until = Until::off;
+};
+// What to be asked in windows: of that one, of that card or act, or altogether.
+struct WatchMessage {
+  std::optional<std::string> window;
+  std::optional<std::string> group;
+  Wish wish;
+};
+// To be asked in the next window where something can be done; or what to do there, step by step.
+struct HandMessage {
+  bool up = true;
+  std::vector<std::string> plan;
 };
 struct ReadyMessage {
   bool ready = true;
@@ -77,10 +97,10 @@ struct PingMessage {
 };
 
 using ClientMessage =
-    std::variant<HelloMessage, ChooseMessage, OrderMessage, ReadyMessage, StartMessage, BotMessage,
-                 LeaveMessage, ReturnMessage, SayMessage, EmoteMessage, UndoMessage, ReplaceMessage,
-                 VoteMessage, PauseMessage, ConcedeMessage, OddsMessage, RematchMessage,
-                 PingMessage>;
+    std::variant<HelloMessage, ChooseMessage, OrderMessage, WatchMessage, HandMessage, ReadyMessage,
+                 StartMessage, BotMessage, LeaveMessage, ReturnMessage, SayMessage, EmoteMessage,
+                 UndoMessage, ReplaceMessage, VoteMessage, PauseMessage, ConcedeMessage,
+                 OddsMessage, RematchMessage, PingMessage>;
 Answer<ClientMessage> read_message(std::string_view text);
 
 // The bodies of HTTP requests.

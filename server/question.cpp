@@ -52,6 +52,14 @@ void write_cannot(json::Writer& out, const Game& game, const void* state, Seat s
   }
 }
 
+void write_window(json::Writer& out, const GameInfo& info, const Interrupt& about) {
+  if (about.lapses) out.field_flag("lapses", true);
+  if (!about.is_window()) return;
+  const Named& window = info.windows[static_cast<std::size_t>(about.window)];
+  out.key("window").open().field("id", window.id).field("name", window.name);
+  out.field_flag("stake", about.stake).field_flag("concerns", about.concerns).close();
+}
+
 }  // namespace
 
 void write_question(const Game& game, const void* state, Seat seat, const OptionList& options,
@@ -61,9 +69,15 @@ void write_question(const Game& game, const void* state, Seat seat, const Option
   words.clear();
   game.tell_prompt(state, seat, words);
   json.field("prompt", std::string_view(words));
+  const Interrupt about = game.interrupt(state, seat, options.span());
+  write_window(json, game.info(), about);
   json.key("options").open_list();
-  for (const Option& option : options) {
-    write_option(json, game, state, seat, option, words);
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    write_option(json, game, state, seat, options[i], words);
+    if (i < about.ways.size() && !about.ways[i].group.empty()) {
+      json.field("group", about.ways[i].group);
+      if (about.ways[i].quiet) json.field_flag("quiet", true);
+    }
     json.close();
   }
   json.close_list().key("cannot").open_list();

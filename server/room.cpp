@@ -25,6 +25,16 @@ Answer<Setup> read_setup(const GameInfo& info, const CreateMatch& wanted) {
   return setup;
 }
 
+// Whoever plays alone with bots has all the time there is, unless a clock is asked for.
+int usual_clock(const Room& room, const CreateMatch& wanted) {
+  constexpr std::string_view kOption = "turn_timer_s";
+  const bool said = std::ranges::any_of(
+      wanted.options, [&](const auto& option) { return option.first == kOption; });
+  const auto people = std::ranges::count_if(
+      wanted.seats, [](const SeatPlan& plan) { return plan.kind != SeatPlan::Kind::bot; });
+  return said || people > 1 ? room.game->table_option(room.setup, kOption) : 0;
+}
+
 }  // namespace
 
 std::string_view stage_name(Stage stage) {
@@ -117,7 +127,7 @@ Answer<Room> furnish(const Shelf& shelf, const CreateMatch& wanted, std::int64_t
   if (!setup) return std::unexpected(setup.error());
   room.setup = *setup;
   room.listed = wanted.listed;
-  room.clock = wanted.clock.value_or(room.game->table_option(room.setup, "turn_timer_s"));
+  room.clock = wanted.clock.value_or(usual_clock(room, wanted));
   room.pace = wanted.pace.value_or(kUsualPace);
   room.created = date;
   room.id = random_match_id();

@@ -10,6 +10,7 @@
 
 #include "bots/bot.hpp"
 #include "engine/chance.hpp"
+#include "engine/watch.hpp"
 #include "engine/json.hpp"
 #include "server/complaint.hpp"
 #include "server/messages_in.hpp"
@@ -33,6 +34,7 @@ struct Chair {
   Digest256 token{};  // its hash
   std::string name;
   std::string nonce;
+  Watch watch;  // what its person wants to be asked
 
   bool person() const { return kind == Kind::person; }
   // Whether a bot decides, whoever's chair it is.

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kKinds = {"open", "person", "bot"};
 constexpr std::array<std::string_view, 3> kStages = {"gathering", "playing", "over"};
+constexpr std::array<std::string_view, 4> kWanted = {"usual", "always", "stake", "never"};
 
 void write_options(json::Writer& out, const GameInfo& info, const Setup& setup) {
   out.key("options").open();
@@ -50,6 +51,40 @@ void write_ranks(json::Writer& out, const Room& room) {
   out.close_list();
 }
 
+// Wishes that end by themselves are soon made again; the others are kept.
+void save_wishes(json::Writer& out, std::string_view key, const Watch::Wishes& wishes) {
+  if (wishes.empty()) return;
+  out.key(key).open();
+  for (const auto& [id, wish] : wishes) out.field(id, wanted_name(wish.wanted));
+  out.close();
+}
+
+void save_watch(json::Writer& out, const Watch& watch) {
+  if (watch.empty()) return;
+  out.key("watch").open();
+  if (watch.all.wanted != Wanted::usual) out.field("all", wanted_name(watch.all.wanted));
+  save_wishes(out, "windows", watch.windows());
+  save_wishes(out, "groups", watch.groups());
+  out.close();
+}
+
+Wish load_wish(const Cursor& cursor) {
+  return {static_cast<Wanted>(cursor.word(kWanted)), Until::off};
+}
+
+Watch load_watch(const Cursor& cursor) {
+  cursor.only({"all", "windows", "groups"});
+  Watch watch;
+  if (cursor.has("all")) watch.all = load_wish(cursor.at("all"));
+  if (cursor.has("windows"))
+    for (const auto& [id, wish] : cursor.at("windows").value().members)
+      watch.want_window(id, load_wish(cursor.at("windows").at(id)));
+  if (cursor.has("groups"))
+    for (const auto& [id, wish] : cursor.at("groups").value().members)
+      watch.want_group(id, load_wish(cursor.at("groups").at(id)));
+  return watch;
+}
+
 void save_chair(json::Writer& out, const GameInfo& info, const Chair& chair) {
   out.open().field("kind", kKinds[static_cast<std::size_t>(chair.kind)]).field("name", chair.name);
   if (chair.played_by_bot()) out.field("level", undercroft::bot_name(info, chair.bot));
@@ -59,6 +94,7 @@ void save_chair(json::Writer& out, const GameInfo& info, const Chair& chair) {
   if (chair.came) out.field_flag("came", true);
   if (chair.conceded) out.field_flag("conceded", true);
   if (chair.stand_in) out.field_flag("stand_in", true);
+  save_watch(out, chair.watch.lasting());
   out.close();
 }
 
@@ -69,7 +105,8 @@ Digest256 load_digest(const Cursor& cursor) {
 }
 
 Chair load_chair(const Cursor& cursor, const GameInfo& info) {
-  cursor.only({"kind", "name", "level", "token", "nonce", "ready", "came", "conceded", "stand_in"});
+  cursor.only({"kind", "name", "level", "token", "nonce", "ready", "came", "conceded", "stand_in",
+               "watch"});
   Chair chair;
   chair.kind = static_cast<Chair::Kind>(cursor.at("kind").word(kKinds));
   chair.name = cursor.at("name").text();
@@ -78,6 +115,7 @@ Chair load_chair(const Cursor& cursor, const GameInfo& info) {
   chair.came = cursor.flag_or("came", false);
   chair.conceded = cursor.flag_or("conceded", false);
   chair.stand_in = cursor.flag_or("stand_in", false);
+  if (cursor.has("watch")) chair.watch = load_watch(cursor.at("watch"));
   chair.has_token = cursor.has("token");
   if (chair.has_token) chair.token = load_digest(cursor.at("token"));
   if (!cursor.has("level")) return chair;

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -81,15 +82,20 @@ class Table final : public std::enable_shared_from_this<Table> {
     Allowance odds;
     bool odds_asked = false;  // and not yet told
   };
+  enum class By : std::uint8_t { person, bot, table };
   // What a seat is asked now.
   struct Question {
     std::uint64_t hash = 0;  // of its words; 0: nothing is asked
     std::int64_t id = 0;
     Time due = kNever;       // when the table answers by itself
     Time deadline = kNever;  // when its person's time is up
+    Time given{};            // how much there was
     bool thinking = false;
     std::optional<Option> thought;
     std::string claim;
+    // In a window: what was answered. It counts when all answers are in.
+    std::optional<Option> sealed;
+    By by = By::table;  // who gave it
   };
   struct Order {
     std::string option;
@@ -102,6 +108,8 @@ class Table final : public std::enable_shared_from_this<Table> {
     ViewPatch shown;
     Question question;
     std::optional<Order> order;
+    std::vector<std::string> plan;  // options to choose, one after the other
+    std::size_t planned = 0;        // how many of them were
     Time away_since{};
     Allowance talk;
     Allowance odds;
@@ -141,17 +149,22 @@ class Table final : public std::enable_shared_from_this<Table> {
   void write_ask(std::string& out, Seat seat);
   void write_result(std::string& out) const;
   Attendance attendance() const;
-  std::optional<Time> time_left() const;
+  void write_time(std::string& out, const Question& question) const;
 
   // table_play.cpp: the game goes on
   Answer<void> begin();
-  enum class By : std::uint8_t { person, bot, table };
-  void carry_out(Seat seat, Option option, By by);
+  struct Decision {
+    Seat seat{};
+    Option option{};
+    By by = By::table;
+  };
+  void answer(Seat seat, Option option, By by);
+  void carry_out(std::span<const Decision> decisions);
   void finish();
   void settle();
   void refresh(Seat seat);
   const std::string& question_text(Seat seat) const;
-  bool table_answers(Seat seat, const OptionList& options) const;
+  bool table_answers(Seat seat, const OptionList& options, const Interrupt& about) const;
   bool holds_back(Seat seat) const;
   void act();
   void answer_for(Seat seat);
@@ -164,11 +177,29 @@ class Table final : public std::enable_shared_from_this<Table> {
   void freeze_or_thaw();
   SeatSet waiting() const;
 
+  // table_windows.cpp: interruptions
+  // Whether the question is one in which people may interrupt: everybody knows.
+  bool in_window() const;
+  std::string_view window_name() const;
+  Interrupt about(Seat seat, const OptionList& options) const;
+  Time window_pause();
+  bool thinkers_asked() const;
+  Time time_to_decide(const Interrupt& about) const;
+  void seal(Seat seat, Option option, By by);
+  bool all_sealed() const;
+  void close_window();
+  // Moves the plan on to this question; what of it is to be chosen now, or nothing.
+  void follow_plan(Seat seat, const OptionList& options);
+  const Option* planned(Seat seat, const OptionList& options) const;
+  void write_watch(std::string& out, Seat seat) const;
+
   // table_people.cpp: people and bots
   Answer<Seat> seated(const Link& link) const;
   Answer<void> on(Link& link, const HelloMessage& message);
   Answer<void> on(Link& link, const ChooseMessage& message);
   Answer<void> on(Link& link, const OrderMessage& message);
+  Answer<void> on(Link& link, const WatchMessage& message);
+  Answer<void> on(Link& link, const HandMessage& message);
   Answer<void> on(Link& link, const ReadyMessage& message);
   Answer<void> on(Link& link, const StartMessage& message);
   Answer<void> on(Link& link, const BotMessage& message);
@@ -205,6 +236,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void carry_motion();
   void end_motion();
   Result<Match> taken_back(Seat seat) const;
+  bool nothing_to_ask(const Match& match, Seat seat, const OptionList& options) const;
   void take_back(Seat seat);
   std::string with_names(std::string text) const;
 
@@ -219,6 +251,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::optional<Time> frozen_;  // since when clocks and bots stand still
   Time asleep_since_{};
   Time alarm_ = kNever;
+  bool window_ = false;   // the question that is open is a window,
+  Time closes_ = kNever;  // which does not close before this, so that nobody sees who was quick
   Ticket written_ = 0;
   std::uint64_t seq_ = 0;
   std::uint32_t era_ = 0;

@@ -8,6 +8,13 @@ Answer<void> Table::on(Link& link, const UndoMessage&) {
   const auto seat = seated(link);
   if (!seat) return std::unexpected(seat.error());
   if (!playing()) return refuse(Code::not_now, "There is nothing to take back now.");
+  // Nobody has seen what waits for the others' answers.
+  if (Question& question = place(*seat).question; question.sealed && question.by == By::person) {
+    question.sealed.reset();
+    settle();
+    tell_state(*seat);
+    return {};
+  }
   if (auto possible = taken_back(*seat); !possible)
     return refuse(Code::not_now, with_names(possible.error().text));
   return move_motion({Motion::What::undo, *seat, *seat, {}, {}});
@@ -78,15 +85,21 @@ void Table::end_motion() {
   tell_room();
 }
 
-// A choice that the table made for the seat, where there was no other, is taken back together with
-// the one before it.
+// A choice that the table made for the seat, where there was no other or the seat did not want to
+// be asked, is taken back together with the one before it.
+bool Table::nothing_to_ask(const Match& match, Seat seat, const OptionList& options) const {
+  if (options.size() == 1) return true;
+  const Interrupt about = game().interrupt(match.position().state(), seat, options.span());
+  return about.is_window() && !room_.chair(seat).watch.asks(room_.info(), about);
+}
+
 Result<Match> Table::taken_back(Seat seat) const {
   Match match = *match_;
   OptionList options;
   do {
     if (auto fine = match.undo(seat); !fine) return std::unexpected(fine.error());
     match.position().options(seat, options);
-  } while (options.size() == 1);
+  } while (nothing_to_ask(match, seat, options));
   return match;
 }
 
@@ -103,7 +116,9 @@ void Table::take_back(Seat seat) {
   for (std::size_t i = 0; i < places_.size(); ++i) {
     places_[i].lines = count.of(viewer_at(i));
     places_[i].question = {};
+    places_[i].plan.clear();
   }
+  closes_ = kNever;
   settle();
   tell_welcomes();
 }

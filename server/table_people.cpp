@@ -136,6 +136,7 @@ void Table::put_in_bot(Seat seat, bool for_good) {
   chair.stand_in = !for_good;
   chair.bot = strongest(room_.info());
   place(seat).order.reset();
+  place(seat).plan.clear();
   keep();
   settle();
   if (motion_) count_votes();

@@ -64,7 +64,7 @@ Answer<void> Table::on(Link& link, const ChooseMessage& message) {
   OptionList options;
   match_->position().options(*seat, options);
   if (const Option* option = option_named(game(), options, message.option); option != nullptr) {
-    carry_out(*seat, *option, By::person);
+    answer(*seat, *option, By::person);
     return {};
   }
   game().candidates(state(), *seat, options);
@@ -75,24 +75,37 @@ Answer<void> Table::on(Link& link, const ChooseMessage& message) {
                 why.allowed() ? "" : room_.info().rules[why.rule.index].id);
 }
 
-void Table::carry_out(Seat seat, Option option, By by) {
+void Table::answer(Seat seat, Option option, By by) {
+  if (window_) return seal(seat, option, by);
+  const Decision decision{seat, option, by};
+  carry_out({&decision, 1});
+}
+
+// Several where a window closes: what came of all of them is told at once.
+void Table::carry_out(std::span<const Decision> decisions) {
   Telling& telling = fresh_telling();
-  const std::string claim = by == By::bot ? std::move(place(seat).question.claim) : std::string();
-  if (!match_->choose(seat, option, &telling).allowed()) return;
-  ++(by == By::person ? services_.figures.choices
-     : by == By::bot  ? services_.figures.bot_choices
-                      : services_.figures.other_choices);
-  room_.decisions = match_->journal().entries.size();
-  append(journal_line(game(), match_->journal(), room_.decisions - 1));
-  place(seat).question = {};
+  std::vector<std::pair<Seat, std::string>> claims;
+  for (const auto& [seat, option, by] : decisions) {
+    if (!match_->choose(seat, option, &telling).allowed()) continue;
+    ++(by == By::person ? services_.figures.choices
+       : by == By::bot  ? services_.figures.bot_choices
+                        : services_.figures.other_choices);
+    room_.decisions = match_->journal().entries.size();
+    append(journal_line(game(), match_->journal(), room_.decisions - 1));
+    Question& question = place(seat).question;
+    if (by == By::bot && !question.claim.empty())
+      claims.emplace_back(seat, std::move(question.claim));
+    question = {};
+  }
+  closes_ = kNever;
   const bool had_motion = motion_.has_value();
   motion_.reset();
-  end_orders(telling, seat);
+  end_orders(telling, decisions.size() == 1 ? decisions.front().seat : kNoSeat);
   if (match_->over()) finish();
   settle();
   tell_update(telling);
   if (had_motion || !playing()) tell_room();
-  if (!claim.empty()) say(seat, claim);
+  for (const auto& [seat, claim] : claims) say(seat, claim);
 }
 
 void Table::finish() {
@@ -108,6 +121,11 @@ void Table::finish() {
 // Asks those who have to decide now, and sees to it that the others are not asked.
 void Table::settle() {
   const SeatSet asked = waiting();
+  window_ = in_window();
+  if (!window_)
+    closes_ = kNever;
+  else if (closes_ == kNever)
+    closes_ = table_time() + window_pause();
   for (const Seat seat : room_.all_seats()) {
     if (asked.has(seat) && !holds_back(seat))
       refresh(seat);
@@ -122,7 +140,7 @@ void Table::settle() {
 bool Table::holds_back(Seat seat) const {
   if (!room_.info().cooperative || !room_.chair(seat).played_by_bot()) return false;
   for (const Seat other : waiting())
-    if (!room_.chair(other).played_by_bot()) return true;
+    if (!room_.chair(other).played_by_bot() && !places_[other.index].question.sealed) return true;
   return false;
 }
 
@@ -158,27 +176,38 @@ void Table::refresh(Seat seat) {
     // began to be waited for, however its question changes meanwhile and whether it has a choice or
     // not.
     const Time deadline = question.deadline;
+    const Time given = question.given;
     question = {};
     question.deadline = deadline;
+    question.given = given;
     question.hash = hash;
     question.id = question_id(hash, seq_);
   }
-  if (bot)
+  if (question.sealed) return;
+  const Interrupt interrupt = about(seat, options);
+  if (bot) {
     question.deadline = kNever;
-  else if (room_.clock > 0 && question.deadline == kNever)
-    question.deadline = table_time() + std::chrono::seconds(room_.clock);
-  if (table_answers(seat, options)) {
-    if (question.due == kNever) question.due = table_time() + pause();
+  } else if (question.deadline == kNever) {
+    question.given = time_to_decide(interrupt);
+    if (question.given > Time{0}) question.deadline = table_time() + question.given;
+  }
+  if (!bot) follow_plan(seat, options);
+  if (interrupt.concerns) room_.chair(seat).watch.ends(Until::me);
+  if (table_answers(seat, options, interrupt)) {
+    if (question.due == kNever) question.due = window_ ? closes_ : table_time() + pause();
     if (bot && !question.thought && !question.thinking) think(seat);
   } else {
     question.due = kNever;
   }
 }
 
-bool Table::table_answers(Seat seat, const OptionList& options) const {
-  if (options.size() == 1 || room_.chair(seat).played_by_bot()) return true;
+bool Table::table_answers(Seat seat, const OptionList& options, const Interrupt& about) const {
+  const Chair& chair = room_.chair(seat);
+  if (options.size() == 1 || chair.played_by_bot() || planned(seat, options) != nullptr)
+    return true;
   const auto& order = places_[seat.index].order;
-  return order && option_named(game(), options, order->option) != nullptr;
+  if (order && option_named(game(), options, order->option) != nullptr) return true;
+  return about.is_window() && !chair.watch.asks(room_.info(), about);
 }
 
 // Like a person's: nobody shall tell from the time it takes whether there was a choice.
@@ -201,24 +230,35 @@ void Table::act() {
   const Time now = services_.clock.now();
   for (const Seat seat : waiting()) {
     const Question& question = place(seat).question;
+    if (question.sealed) continue;
     const bool ready = !room_.chair(seat).played_by_bot() || question.thought;
-    if (question.due <= now && ready) return answer_for(seat);
-    if (question.deadline <= now) return time_is_up(seat);
+    const bool due = question.due <= now && ready;
+    if (!due && question.deadline > now) continue;
+    due ? answer_for(seat) : time_is_up(seat);
+    if (!window_) return;
   }
+  if (window_ && closes_ <= now && all_sealed()) close_window();
 }
 
 void Table::answer_for(Seat seat) {
   const Question& question = place(seat).question;
-  if (question.thought) return carry_out(seat, *question.thought, By::bot);
+  if (question.thought) return answer(seat, *question.thought, By::bot);
   OptionList options;
   match_->position().options(seat, options);
+  if (const Option* next = planned(seat, options); next != nullptr) {
+    const Option chosen = *next;
+    if (!window_) ++place(seat).planned;
+    return answer(seat, chosen, By::table);
+  }
+  if (options.size() == 1) return answer(seat, options[0], By::table);
   const auto& order = place(seat).order;
   const Option* ordered = order ? option_named(game(), options, order->option) : nullptr;
-  carry_out(seat, ordered != nullptr ? *ordered : options[0], By::table);
+  if (ordered != nullptr) return answer(seat, *ordered, By::table);
+  time_is_up(seat);
 }
 
 void Table::time_is_up(Seat seat) {
-  carry_out(seat, game().fallback(state(), seat, services_.dice), By::table);
+  answer(seat, game().fallback(state(), seat, services_.dice), By::table);
 }
 
 void Table::think(Seat seat) {
@@ -273,6 +313,7 @@ void Table::end_orders(Telling& telling, Seat by) {
     round = round || (!rule.none() && room_.game->begins_round[rule.index]);
   }
   for (const Seat seat : room_.all_seats()) {
+    if (round) room_.chair(seat).watch.ends(Until::round);
     auto& order = place(seat).order;
     if (!order) continue;
     const bool me = order->until == Until::me && by != seat && telling.mentions(game(), seat);
@@ -306,6 +347,7 @@ void Table::freeze_or_thaw() {
   } else if (!still && frozen_) {
     const Time lost = now - *frozen_;
     frozen_.reset();
+    if (closes_ != kNever) closes_ += lost;
     for (Place& place : places_) {
       if (place.question.due != kNever) place.question.due += lost;
       if (place.question.deadline != kNever) place.question.deadline += lost;
@@ -319,10 +361,12 @@ void Table::set_alarm() {
   if (!frozen_ && playing()) {
     for (const Place& place : places_) {
       const Question& question = place.question;
+      if (question.sealed) continue;
       // A bot that is still thinking speaks up by itself.
       if (!question.thinking) next = std::min(next, question.due);
       next = std::min(next, question.deadline);
     }
+    if (window_ && all_sealed()) next = std::min(next, closes_);
   }
   if (motion_) next = std::min(next, motion_->lapses);
   if (links_.empty()) next = std::min(next, asleep_since_ + services_.limits.asleep);

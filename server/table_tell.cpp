@@ -95,23 +95,31 @@ void Table::tell_state(Viewer viewer) {
 void Table::write_state(std::string& out, Viewer viewer) {
   out += ",\"waiting\":";
   write_seats(out, waiting());
-  if (const auto left = time_left()) {
-    out += ",\"left_ms\":";
-    append_number(out, left->count());
+  if (window_ && playing()) {
+    json::Writer json(out += ",\"window\":");
+    json.text(window_name());
   }
+  // The time of whoever has least; bots have none.
+  const Question* first = nullptr;
+  for (const Seat seat : waiting()) {
+    const Question& question = places_[seat.index].question;
+    if (first == nullptr || question.deadline < first->deadline) first = &question;
+  }
+  if (first != nullptr) write_time(out, *first);
   if (viewer != kSpectator) {
     write_ask(out, viewer);
     if (const auto& order = place(viewer).order) {
       json::Writer json(out += ",\"order\":");
       json.open().field("option", order->option).field("until", until_name(order->until)).close();
     }
+    write_watch(out, viewer);
   }
   write_result(out);
 }
 
 // What the table answers by itself is no question to the person.
 bool Table::is_asked(const Place& place) {
-  return place.question.hash != 0 && place.question.due == kNever;
+  return place.question.hash != 0 && place.question.due == kNever && !place.question.sealed;
 }
 
 void Table::write_ask(std::string& out, Seat seat) {
@@ -121,10 +129,7 @@ void Table::write_ask(std::string& out, Seat seat) {
   append_number(out, question.id);
   out += ',';
   out += question_text(seat);
-  if (question.deadline != kNever) {
-    out += ",\"left_ms\":";
-    append_number(out, std::max(question.deadline - table_time(), Time{0}).count());
-  }
+  write_time(out, question);
   out += '}';
 }
 
@@ -138,11 +143,12 @@ void Table::write_result(std::string& out) const {
   json.close_list().close();
 }
 
-std::optional<Time> Table::time_left() const {
-  Time first = kNever;
-  for (const Seat seat : waiting()) first = std::min(first, places_[seat.index].question.deadline);
-  if (first == kNever) return std::nullopt;
-  return std::max(first - table_time(), Time{0});
+void Table::write_time(std::string& out, const Question& question) const {
+  if (question.deadline == kNever) return;
+  out += ",\"left_ms\":";
+  append_number(out, std::max(question.deadline - table_time(), Time{0}).count());
+  out += ",\"of_ms\":";
+  append_number(out, question.given.count());
 }
 
 // The log is not kept: the journal is played again, and what the viewer saw of it is written down.

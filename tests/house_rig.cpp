@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tests/ambush_game.hpp"
 #include "tests/coin_game.hpp"
 #include "tests/pact_game.hpp"
 #include "tests/schema_rig.hpp"
@@ -61,6 +62,7 @@ Rig::Rig(RigSettings settings) : settings_(std::move(settings)) {
   shelf_.add(std::make_unique<GameOf<coin::Rules>>(coin::Rules()));
   shelf_.add(std::make_unique<pact::PactGame>(pact::Rules()));
   shelf_.add(std::make_unique<tiny::TinyGame>(tiny::Rules()));
+  shelf_.add(std::make_unique<ambush::AmbushGame>(ambush::Rules()));
   open();
 }
 

@@ -15,8 +15,9 @@ namespace {
 // A position as a match in the store of a house, with everybody connected.
 class World {
  public:
+  // At a table that goes on at once everybody wants to be asked.
   World(Rig& rig, const ShelfGame& game, const Setup& setup, const Position& position,
-        const std::string& id)
+        const std::string& id, bool at_once = false)
       : rig_(rig), id_(id) {
     Room room;
     room.id = id;
@@ -24,13 +25,14 @@ class World {
     room.stage = Stage::playing;
     room.setup = setup;
     room.clock = 60;
-    room.pace = 5000;  // nothing happens by itself while we look
+    room.pace = at_once ? 0 : 5000;  // nothing happens by itself while we look
     room.chairs.resize(static_cast<std::size_t>(setup.seats));
     for (std::uint8_t i = 0; i < setup.seats; ++i) {
       room.chairs[i].kind = Chair::Kind::person;
       room.chairs[i].name = "Person " + std::to_string(i);
       room.chairs[i].token = sha256(token(i));
       room.chairs[i].has_token = room.chairs[i].came = true;
+      if (at_once) room.chairs[i].watch.all.wanted = Wanted::always;
     }
     rig.store->keep(save_room(room));
     Journal journal;
@@ -82,8 +84,10 @@ struct Learned {
   friend bool operator==(const Learned&, const Learned&) = default;
 };
 
+using Decisions = std::vector<std::pair<Seat, Option>>;
+
 Learned learned(const Game& game, const Setup& setup, const Position& from, const FairSeed& fair,
-                Seat seat, Option option, Viewer viewer) {
+                const Decisions& decisions, Viewer viewer) {
   struct Ears final : MatchListener {
     explicit Ears(Viewer v) : viewer(v) {}
     void happened(const LoggedEvent& logged) override {
@@ -95,7 +99,7 @@ Learned learned(const Game& game, const Setup& setup, const Position& from, cons
   Ears ears(viewer);
   const auto position = json::parse(from.dump());
   auto match = Match::start(game, setup, fair, &*position, "position", &ears);
-  match->choose(seat, option, &ears);
+  for (const auto& [seat, option] : decisions) match->choose(seat, option, &ears);
   Learned result;
   result.view.resize(game.view_bytes());
   game.view(match->position().state(), viewer, result.view.data());
@@ -165,12 +169,15 @@ class WireLeaks {
     OptionList other;
     imagined.options(seat, other);
     if (other.size() == 1) return;
+    const bool window = game().interrupt(now.state(), seat, {}).is_window();
+    const Decisions decisions = window ? with_others(now, seat, option) : Decisions{{seat, option}};
     FairSeed fair;
     fair.nonces.resize(static_cast<std::size_t>(setup.seats));
     // A choice that shows the viewer something hidden shows different things in different worlds.
-    if (learned(game(), setup, now, fair, seat, option, viewer) !=
-        learned(game(), setup, imagined, fair, seat, option, viewer))
+    if (learned(game(), setup, now, fair, decisions, viewer) !=
+        learned(game(), setup, imagined, fair, decisions, viewer))
       return;
+    if (window) return compare_window(setup, now, imagined, decisions, place);
     const std::string name = option_name(game(), option);
     here.person(seat.index).choose(name);
     there.person(seat.index).choose(name);
@@ -180,6 +187,35 @@ class WireLeaks {
     EXPECT_EQ(ours, theirs);
     ++updates;
     if (ours.back().find("\"ask\"") != std::string::npos) ++asked;
+  }
+  // All answers of a window count together: the others let it go.
+  Decisions with_others(const Position& now, Seat seat, Option option) {
+    Decisions decisions;
+    for (const Seat other : now.waiting())
+      decisions.emplace_back(other,
+                             other == seat ? option : game().fallback(now.state(), other, rng_));
+    return decisions;
+  }
+  // What comes of a window is told at once, to everybody; what follows may take its time.
+  void compare_window(const Setup& setup, const Position& now, const Position& imagined,
+                      const Decisions& decisions, std::size_t place) {
+    const std::string id = next_id();
+    World here(here_, shelf_game_, setup, now, id, true);
+    World there(there_, shelf_game_, setup, imagined, id, true);
+    const auto result = [&](World& world) -> std::string {
+      for (const auto& [who, chosen] : decisions)
+        if (Client& person = world.person(who.index); !person.options.empty())
+          person.choose(option_name(game(), chosen));
+      const auto frames = world.take();
+      for (const std::string& frame : frames[place])
+        if (frame.find("\"answered\":\"") == std::string::npos) return frame;
+      return "";
+    };
+    const std::string ours = result(here);
+    EXPECT_NE(ours, "");
+    EXPECT_EQ(ours, result(there));
+    ++updates;
+    if (ours.find("\"ask\"") != std::string::npos) ++asked;
   }
   Seat random_member(SeatSet seats) {
     std::uint32_t skip = below(static_cast<std::size_t>(seats.count()));

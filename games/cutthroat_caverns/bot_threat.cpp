@@ -32,6 +32,8 @@ bool Estimate::holds(const Op& op, const Creature& creature) const {
       return view_.encounter.round <= op.n;
     case Condition::nobody_damaged:
       return false;
+    case Condition::somebody_damaged:
+      return true;
     case Condition::nobody_famous: {
       bool famous = false;
       each_bit(living(view_),

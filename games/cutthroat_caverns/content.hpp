@@ -60,6 +60,7 @@ enum class Amount : std::uint8_t {
 enum class Condition : std::uint8_t {
   always,
   nobody_damaged,  // no damage to this creature this round
+  somebody_damaged,
   odd_round,
   even_round,
   from_round,     // n
@@ -456,6 +457,7 @@ enum Need : std::uint32_t {
 struct Response {
   Thing thing = kNoThing;
   Window window = Window::pre;
+  std::uint8_t quiet = 0;  // possible nearly always and rarely wanted: nobody is asked for it alone
   std::uint32_t needs = 0;
 };
 inline constexpr int kActCount = 5;
@@ -529,7 +531,8 @@ struct Content {
   std::vector<Choice> choices;
   std::vector<std::string> types;  // "Undead", ...
   std::vector<WindowText> windows;
-  std::vector<Response> responses;  // by window, in the order of the rows
+  std::vector<undercroft::Named> acts;  // what can be done in windows and stands on no card
+  std::vector<Response> responses;      // by window, in the order of the rows
   // For readers: what each thing can respond to, one entry a row.
   std::vector<std::pair<Thing, std::string>> occasions;
   std::vector<Op> ops;

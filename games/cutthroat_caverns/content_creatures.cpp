@@ -113,8 +113,9 @@ std::string rules_of(const CreatureKind& kind) {
     append_sentence(text,
                     "the first attack with printed value on it in every round does nothing to it");
   if (kind.last_prestige > 0)
-    append_sentence(text, "the last one of the encounter is worth " +
-                              std::to_string(kind.last_prestige) + " Prestige more");
+    append_sentence(
+        text, (kind.token ? "the last one of the encounter is worth " : "a bonus makes it worth ") +
+                  std::to_string(kind.last_prestige) + " Prestige more");
   if (kind.prestige < 0)
     append_sentence(text, "the killer loses " + std::to_string(-kind.prestige) + " Prestige");
   return text;

@@ -47,6 +47,8 @@ static_assert(kNeedPlayerTurns == 1U << (kNeeds.size() - 1));
 
 constexpr std::array<std::string_view, kActCount> kActs = {"offer", "ask_help", "pin", "acolyte",
                                                            "fire_held"};
+// Besides those: what is answered to an announced card.
+constexpr std::string_view kChallenge = "challenge";
 constexpr std::array<std::string_view, kActCount> kActNames = {
     "an offer to trade", "a call for help", "a pin in a doll", "the acolyte", "a held card"};
 
@@ -130,10 +132,11 @@ std::string no_place(const Content& content, Thing thing, unsigned window) {
 }
 
 void read_row(Reader& reader, const Answers& answers, const Cursor& record) {
-  record.only({"id", "subject", "windows", "answers", "needs"});
+  record.only({"id", "subject", "windows", "answers", "needs", "quiet"});
   static const std::vector<std::string> kNames(kWindows.begin(), kWindows.end());
   reader.ids.read(record);
   const std::uint32_t needs = read_needs(record);
+  const std::uint8_t quiet = record.flag_or("quiet", false) ? 1 : 0;
   const Cursor where = record.at("windows");
   const Cursor what = record.at("answers");
   std::vector<Thing> things;
@@ -151,7 +154,7 @@ void read_row(Reader& reader, const Answers& answers, const Cursor& record) {
     if (record.report().failed()) return;
     for (std::size_t i = 0; i < things.size(); ++i)
       if (const std::string fault = no_place(reader.content, things[i], window); fault.empty())
-        reader.content.responses.push_back({things[i], static_cast<Window>(window), needs});
+        reader.content.responses.push_back({things[i], static_cast<Window>(window), quiet, needs});
       else
         what.fault(answered[i] + fault + std::string(kWindows[window]));
     describe(reader, record, window, words);
@@ -167,6 +170,9 @@ Result<void> read_responses(Reader& reader, const content::Source& all) {
   if (reader.content.windows.size() != kWindowCount)
     return fail("content: there are " + std::to_string(kWindowCount) + " windows; [[window]] has " +
                 std::to_string(reader.content.windows.size()));
+  for (unsigned i = 0; i < kActs.size(); ++i)
+    reader.content.acts.push_back({std::string(kActs[i]), std::string(kActNames[i])});
+  reader.content.acts.push_back({std::string(kChallenge), "a challenge"});
   const Answers answers = all_answers(reader.content);
   read = content::each_record(all, "response", kMostRows,
                               [&](const Cursor& record) { read_row(reader, answers, record); });

@@ -169,8 +169,9 @@ std::string_view behaviour_text(Behaviour behaviour) {
              "wins "
              "when all others are dead. Whoever kills him gains 4 Prestige.";
     case Behaviour::hivemind:
-      return "If no token died in a round, another one appears. I Think He Called You Ugly Too "
-             "does not turn its hit away but splits it in two.";
+      return "With more tokens than players they count from Initiative 1 again. If no token died "
+             "in a round, another one appears, at most two for each player. I Think He Called You "
+             "Ugly Too does not turn its hit away but splits it in two.";
     case Behaviour::thantigist:
       return "Before it hits, the people who drew Initiative 1 and the highest number change "
              "seats: "
@@ -181,7 +182,9 @@ std::string_view behaviour_text(Behaviour behaviour) {
              "LP. With the barrier down he raises it again instead of hitting.";
     case Behaviour::blink_dogs:
       return "After every Initiative draw dog 1 jumps before the player with Initiative 1, dog 2 "
-             "before 2, and so on. It bites only where it has just arrived.";
+             "before 2, and so on. It bites only where it has just arrived. If I Think He Called "
+             "You "
+             "Ugly Too turns its bite away, it stands before the new victim.";
     case Behaviour::naiad:
       return "Everybody hides Hold or Strike with the Attack card; who holds does not attack. If "
              "all "

@@ -17,6 +17,8 @@ namespace {
 
 using Kind = OptionSpec::Kind;
 
+constexpr int kFairTime = 90;  // seconds, where several people play
+
 // 12 encounters and 43 sudden deaths of at most 48 rounds (invariant 15 with exhaustion at round
 // 30). In a round: 30 windows that may each see some 40 plays, offers and refusals by six people,
 // and as many questions again.
@@ -59,6 +61,10 @@ OptionSpec list_of(std::string id, std::vector<std::string> values, unsigned off
           .high = most,
           .help = std::move(help),
           .rule = std::move(rule)};
+}
+OptionSpec for_people(OptionSpec spec, int usual) {
+  spec.people = usual;
+  return spec;
 }
 OptionSpec for_host(OptionSpec spec) {
   spec.host = true;
@@ -151,8 +157,10 @@ std::vector<OptionSpec> options_of(const Content& content) {
                       "how bots take things: 0 gentle, 5 fair, 10 spiteful; the fewer, the more "
                       "they care for the party and the sooner they forget a wrong",
                       "CAV-TRD-03")),
-      for_host(
-          number("turn_timer_s", 0, 3600, 0, "seconds to decide, 0 for no limit", "CAV-DET-02")),
+      for_host(for_people(
+          number("turn_timer_s", 0, 3600, 0,
+                 "seconds to decide, a third of that to respond; 0 for no limit", "CAV-DET-02"),
+          kFairTime)),
   };
 }
 
@@ -189,6 +197,9 @@ void CutthroatCaverns::make_info() {
   info_.quick_levels = 2;
   info_.endings = {"CAV-END-02", "CAV-END-04", "CAV-DTH-04", "CAV-BOAR-04"};
   info_.rounds = {"CAV-RND-01"};
+  for (const WindowText& window : content_.windows)
+    info_.windows.push_back({window.id, window.name});
+  info_.acts = content_.acts;
   info_.options = options_of(content_);
   info_.cards = gallery(content_);
   info_.studies = study_tables();

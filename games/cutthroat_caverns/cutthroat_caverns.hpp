@@ -102,7 +102,7 @@ enum class EventKind : std::uint16_t {
   quest_kept,         // who, card (secret)
   deck_laid,          // amount encounters; more 1: a boss under them
   // 3.2
-  encounter_revealed,  // card; amount number; more 1: companion, 2: sudden death
+  encounter_revealed,  // card; amount number; more 1: companion, 2: sudden death, 3: a Trap
   event_drawn,         // card; amount 1: active
   arrived,             // who before; card creature; amount LP; more number
   flipped,             // more number
@@ -291,6 +291,8 @@ class CutthroatCaverns {
   void view_json(const View& view, json::Writer& out) const;
   void tell_table(const View& view, std::string& words) const;
   void tell_prompt(const View& view, Seat seat, std::string& words) const;
+  // interrupts.cpp: which window a question is, and what of it is worth asking for
+  Interrupt interrupt(const View& view, Seat seat, std::span<const Option> options) const;
   void tell_option(const View& view, Option option, std::string& words) const;
   void name_option(Option option, std::string& words) const;
   void tell_event(const Event& event, std::string& words) const;
@@ -340,6 +342,9 @@ class CutthroatCaverns {
   bool legal_target(const Board& board, unsigned owner, unsigned target) const;
   void each_target(const Board& board, const Unit& unit, OptionList& list) const;
 
+  // actions.cpp: whom a play concerns (Evil Eye, Silver Tongue)
+  unsigned aimed_at(const Board& board, const Play& play) const;
+
   // life.cpp: what a hit would cost its victim now (CAV-CA-05)
   int hit_loss(const Board& board, const Hit& hit) const;
 
@@ -356,6 +361,12 @@ class CutthroatCaverns {
   bool may_set_two(const Board& board, unsigned place) const;
 
  private:
+  // interrupts.cpp
+  Thing played_thing(const View& view, Option option) const;
+  const std::string& thing_id(Thing what) const;
+  bool could_save(Thing what) const;
+  Way way_of(const View& view, Window window, const Interrupt& about, Option option) const;
+
   using Handler = bool (CutthroatCaverns::*)(State&, Table&) const;
 
   // game.cpp: the agenda
@@ -570,7 +581,6 @@ class CutthroatCaverns {
   bool ring(State& state, Table& table) const;
   void answer_ring(State& state, bool yes, Table& table) const;
   void end_play(State& state, Table& table) const;
-  unsigned aimed_at(const Board& board, const Play& play) const;  // Evil Eye, Silver Tongue
   void show_play(State& state, Table& table) const;
   void show_card(State& state, unsigned place, unsigned card) const;
   void evil_eye(State& state, Table& table) const;

@@ -164,6 +164,7 @@ unsigned CutthroatCaverns::next_of_deck(State& state, Table& table) const {
 // CAV-ENC-01, CAV-END-03, CAV-ADV-01.
 void CutthroatCaverns::reveal_encounter(State& state, Frame& frame, Table& table) const {
   unsigned card = kNothing;
+  bool numbered = true;
   RuleId by = rule("CAV-ENC-01");
   if (state.sudden_death != 0) {
     frame.c |= kUnnumbered;
@@ -173,7 +174,8 @@ void CutthroatCaverns::reveal_encounter(State& state, Frame& frame, Table& table
     // 2.14: creature encounters begun so far.
     by = rule("CAV-ADV-01");
     card = content_.nodes[state.adventure.node].encounter;
-    if (!content_.encounters[card].trap) ++state.number;
+    numbered = !content_.encounters[card].trap;
+    if (numbered) ++state.number;
   } else {
     const bool last = state.deck_size == 0;
     card = next_of_deck(state, table);
@@ -192,7 +194,9 @@ void CutthroatCaverns::reveal_encounter(State& state, Frame& frame, Table& table
     reveal(table, EventKind::encounter_revealed, by,
            {.card = thing(Category::encounter, card),
             .amount = state.number,
-            .more = state.sudden_death != 0 ? 2 : 0});
+            .more = state.sudden_death != 0 ? 2
+                    : numbered              ? 0
+                                            : 3});
 }
 
 // CAV-HORD-01: the Horde stays beside the table and the next card is the current encounter. A Trap

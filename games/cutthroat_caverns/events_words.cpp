@@ -154,6 +154,7 @@ class Teller {
       case EventKind::encounter_revealed:
         if (more() == 1) return "Beside it comes " + card() + ".";
         if (more() == 2) return "Sudden death: " + card() + ".";
+        if (more() == 3) return "A Trap: " + card() + ".";
         return "Encounter " + number() + ": " + card() + ".";
       case EventKind::event_drawn:
         return amount() == 1 ? "Event: " + card() + "." : "Event: " + card() + ", without effect.";

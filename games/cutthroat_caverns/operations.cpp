@@ -326,6 +326,8 @@ bool CutthroatCaverns::row_holds(const Board& board, const Op& op, const Creatur
   switch (op.condition) {
     case Condition::nobody_damaged:
       return creature == nullptr || creature->first == kNothing;
+    case Condition::somebody_damaged:
+      return creature != nullptr && creature->first != kNothing;
     case Condition::odd_round:
       return round % 2 == 1;
     case Condition::even_round:
@@ -357,6 +359,7 @@ bool CutthroatCaverns::holds(const State& state, const Op& op, const Frame& fram
     case Condition::always:
       return true;
     case Condition::nobody_damaged:
+    case Condition::somebody_damaged:
     case Condition::odd_round:
     case Condition::even_round:
     case Condition::from_round:

@@ -215,6 +215,8 @@ void CutthroatCaverns::lock_cards(State& state, unsigned setters) const {
 // Who knew such a card knows only that its owner has it, whatever he does now.
 bool CutthroatCaverns::reset(State& state, Table&) const {
   Frame& top = state.agenda.top();
+  // The first of two cards has been named, and its owner is asked for the second.
+  if (chosen_anew(state, top.b) != kNothing) return true;
   unsigned still = 0;
   each_bit(top.c & living(state), [&](unsigned place) {
     const Place& mine = state.places[place];

@@ -57,9 +57,26 @@ export interface BoardKit {
   cardLine?: (card: Card, cards: Map<string, Card>, view?: Record<string, unknown>) => string | undefined
   // Marks and a word of status under a seat's name; the room knows the options of the match.
   seatMarks?: (view: Record<string, unknown>, seat: number, room?: Room) => SeatMarks
+  // What I could offer to whom, where the game has trades; the shell's dialog puts an offer together from it.
+  trade?: (view: Record<string, unknown>, you: number) => Trade | undefined
   // The light in the room: a class on the page, "light-mandom".
   light: string
   guide: GuideStep[]
+}
+
+// Parts of an offer by the options that name them.
+export interface Trade {
+  mine: TradeThing[]
+  others: { option: string; seat: number; things: TradeThing[] }[]
+  // The option that sends the offer when its parts are named.
+  send: string
+  // When an offer can be made.
+  when: string
+}
+export interface TradeThing {
+  option: string
+  card: string
+  count: number
 }
 
 export interface SeatMarks {

@@ -13,6 +13,7 @@ import type {
   TalkLine,
   Update,
   View,
+  Watching,
   Welcome,
 } from './protocol.gen'
 
@@ -23,6 +24,13 @@ export interface Answer {
 
 export const protocolVersion = 1
 
+// In a window to let things go is the usual answer.
+function passFirst(ask: Ask): Ask {
+  if (!ask.window) return ask
+  const [lets, acts] = [ask.options.filter((option) => !option.group), ask.options.filter((option) => option.group)]
+  return { ...ask, options: [...lets, ...acts] as Ask['options'] }
+}
+
 export class MatchState {
   room = $state.raw<Room>()
   you = $state<number>()
@@ -32,10 +40,17 @@ export class MatchState {
   waiting = $state.raw<number[]>([])
   ask = $state.raw<Ask>()
   order = $state.raw<Order>()
+  // What I want to be asked in windows, where it is not the usual.
+  watch = $state.raw<Watching>()
+  // The window that is open, and my answer in it, which counts when all are in.
+  window = $state<string>()
+  sealed = $state<string>()
   result = $state.raw<Result>()
   news = $state.raw<LogLine[]>([])
   // When the clock runs out, on this browser's own watch.
   deadline = $state<number>()
+  // How many milliseconds there were in all.
+  given = $state(0)
   // What I answered and the server has not yet shown to be done.
   sent = $state.raw<Answer>()
   // How good the chances are in this position, as far as I asked.
@@ -122,11 +137,15 @@ export class MatchState {
 
   private now(message: Welcome | Update) {
     this.waiting = message.waiting
-    this.ask = message.ask
+    this.ask = message.ask && passFirst(message.ask)
     this.order = message.order
+    this.watch = message.watch
+    this.window = message.window
+    this.sealed = message.answered
     this.result = message.result
     const left = message.ask?.left_ms ?? message.left_ms
     this.deadline = left === undefined ? undefined : Date.now() + left
+    this.given = message.ask?.of_ms ?? message.of_ms ?? 0
     for (const option of message.ask?.options ?? []) this.optionWords.set(option.id, option.words)
   }
 

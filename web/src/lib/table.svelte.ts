@@ -1,7 +1,7 @@
 // A seat at a table: the match as I know it, the link to it, and everything that I can do there.
 import { Connection, linkAddress, type LinkState } from './connection'
 import { MatchState } from './match.svelte'
-import type { ClientMessage, Emote, GiveOrder, RefusedMessage, ServerMessage } from './protocol.gen'
+import type { ClientMessage, Emote, GiveOrder, RefusedMessage, ServerMessage, SetWatch } from './protocol.gen'
 import { router } from './router.svelte'
 import { toasts } from './toasts.svelte'
 import { forgetSeat, keepSeat, mySeat, takeIn } from './tokens'
@@ -36,6 +36,9 @@ export class Table {
     if (answer) this.connection.send({ t: 'choose', ...answer })
   }
   order = (option?: string, until?: GiveOrder['until']) => this.tell(option ? { t: 'order', option, until } : { t: 'order' })
+  watch = (wish: Omit<SetWatch, 't'>) => this.tell({ t: 'watch', ...wish })
+  // To be asked in the next window where I can do something; or what to do there, step by step.
+  hand = (up: boolean, plan?: string[]) => this.tell(plan ? { t: 'hand', up, plan } : { t: 'hand', up })
   ready = (ready: boolean) => this.tell({ t: 'ready', ready })
   start = () => this.tell({ t: 'start' })
   bot = (seat: number, level?: string) => this.tell(level ? { t: 'bot', seat, level } : { t: 'bot', seat })

@@ -7,6 +7,7 @@ import { cardIcon, optionIcon } from './icons'
 import { drawings } from './icons.gen'
 import { seatMarks } from './marks'
 import { onBoard } from './moves'
+import { trade } from './trade'
 
 addDrawings(drawings)
 
@@ -16,9 +17,10 @@ export const kit: BoardKit = {
   optionIcon,
   onBoard,
   // Whatever cannot be done with a card is told where the card lies.
-  goesWithoutSaying: (option) => onBoard(option),
+  goesWithoutSaying: () => true,
   askedInSight: true,
   seatMarks,
+  trade,
   light: 'light-cutthroat_caverns',
   guide,
 }
