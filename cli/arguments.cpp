@@ -217,7 +217,7 @@ class CommandLine {
                     "How many games of a level that searches, 300 if not said")
         ->type_name("N");
     sub->add_option("--try-games", balance_.try_games,
-                    "How many games of a quick level and of a setting, a tenth if not said")
+                    "How many games of each setting, a tenth of --games if not said")
         ->type_name("N");
     sub->add_option("--try", balance_.tries,
                     "A setting whose effect is shown, or several with blanks between; may be given "
