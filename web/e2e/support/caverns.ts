@@ -106,6 +106,8 @@ export interface Playing {
   press?: (target: Locator) => Promise<void>
   // What to do instead of the usual, where there is something.
   wish?: () => Promise<Locator | undefined>
+  // Whom to choose where a card can be played on several.
+  aim?: string
   before?: (turn: number) => Promise<void>
   // When to stop.
   until?: () => boolean | Promise<boolean>
@@ -113,14 +115,15 @@ export interface Playing {
 }
 
 // Plays by clicking: sets cards from the hand, lets windows go, and takes any answer where nothing is plain. Gives the number of answers.
-export async function play(page: Page, { random, press = (target) => target.click(), wish, before, until, turns = 500 }: Playing): Promise<number> {
+export async function play(page: Page, { random, press = (target) => target.click(), wish, aim = '', before, until, turns = 500 }: Playing): Promise<number> {
   for (let turn = 0; turn < turns; ++turn) {
     if (!(await asked(page, until))) return turn
     await before?.(turn)
     const was = await written(page)
     await press((await wish?.()) ?? (await usual(page, random)))
     const ways = chooser(page).locator('[data-option]')
-    if ((await ways.count()) > 0) await press(pick(random, await ways.all()))
+    const aimed = await ways.filter({ hasText: aim }).all()
+    if ((await ways.count()) > 0) await press(pick(random, aimed.length > 0 ? aimed : await ways.all()))
     await page.waitForFunction(
       (old) =>
         `${document.querySelector('#dock')?.textContent}|${document.querySelectorAll('#log li').length}|${document.querySelector('.caverns')?.textContent}` !== old,
@@ -140,9 +143,10 @@ const written = (page: Page): Promise<string> =>
 // Until there is something to answer; false where the game is over or it is time to stop.
 async function asked(page: Page, until: Playing['until'], ms = 60_000): Promise<boolean> {
   for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
-    if (await until?.()) return false
-    if (await result(page).isVisible()) return false
-    if ((await answers(page).count()) > 0) return true
+    const ready = (await answers(page).count()) > 0
+    // Asked after that: what is ready does not go away by itself.
+    if ((await until?.()) || (await result(page).isVisible())) return false
+    if (ready) return true
     await sleep(20)
   }
   throw new Error('nothing is asked')
