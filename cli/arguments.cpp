@@ -111,8 +111,8 @@ class CommandLine {
   void add_lookup(const char* name, const char* description, const char* what,
                   LookupRequest& request, int (*work)(const LookupRequest&),
                   const std::string& examples) {
-    CLI::App* sub =
-        command(name, description, [&request, work] { return work(request); }, examples);
+    CLI::App* sub = command(
+        name, description, [&request, work] { return work(request); }, examples);
     game_argument(sub, request.game);
     sub->add_option(what, request.what, "What to look up; everything where left out");
     sub->add_flag("--json", request.json, "For programs");
@@ -216,8 +216,12 @@ class CommandLine {
     sub->add_option("--level-games", balance_.level_games,
                     "How many games of a level that searches, 300 if not said")
         ->type_name("N");
+    sub->add_option("--try-games", balance_.try_games,
+                    "How many games of a quick level and of a setting, a tenth if not said")
+        ->type_name("N");
     sub->add_option("--try", balance_.tries,
-                    "A setting whose effect is shown; several may be given")
+                    "A setting whose effect is shown, or several with blanks between; may be given "
+                    "several times")
         ->type_name("OPTION=VALUE");
     sub->add_option("--seed", balance_.seed, "A number; the same one gives the same games")
         ->type_name("S");

@@ -25,11 +25,23 @@ std::string heading(const GameInfo& info, const BalanceRequest& request, std::st
   for (const std::string& set : request.set) text += " --set " + set;
   if (request.level_games != BalanceRequest{}.level_games)
     text += fmt::format(" --level-games {}", request.level_games);
-  for (const std::string& change : request.tries) text += " --try " + change;
+  if (request.try_games > 0) text += fmt::format(" --try-games {}", request.try_games);
+  for (const std::string& change : request.tries)
+    text += change.contains(' ') ? fmt::format(" --try '{}'", change) : " --try " + change;
+  text += "`. ";
+  if (!info.studies.empty())
+    return text +
+           "In brackets, or under \"expected\", what the specification of the game expects.\n\n";
   return text +
-         "`. \"Chooser won\" is how often whoever made that choice won in the end; it shows what "
+         "\"Chooser won\" is how often whoever made that choice won in the end; it shows what "
          "goes\n"
          "with winning, not what causes it.\n\n";
+}
+
+// Of quick levels and of settings.
+std::uint64_t quick_games(const BalanceRequest& request) {
+  if (request.try_games > 0) return request.try_games;
+  return std::max<std::uint64_t>(request.games / 10, 1);
 }
 
 // The level that follows the rulebook's advice, where there is one: a stronger one may search and
@@ -60,7 +72,7 @@ WinRow win_row(const Game& game, const BalanceRequest& request, const std::strin
 std::string compare_levels(const Game& game, const BalanceRequest& request,
                            const std::string& usual) {
   const GameInfo& info = game.info();
-  const std::uint64_t quick = std::max<std::uint64_t>(request.games / 10, 1);
+  const std::uint64_t quick = quick_games(request);
   const auto row = [&](const std::string& name, const std::string& bot,
                        const std::vector<std::string>& set, std::uint64_t games) {
     return win_row(game, request, fmt::format("{}, {} games", name, games), bot, set, games);
@@ -86,7 +98,7 @@ std::string compare_levels(const Game& game, const BalanceRequest& request,
 // in turn.
 std::string compare_players(const Game& game, const BalanceRequest& request) {
   const GameInfo& info = game.info();
-  const std::uint64_t quick = std::max<std::uint64_t>(request.games / 10, 1);
+  const std::uint64_t quick = quick_games(request);
   std::vector<DuelRow> rows;
   const auto add = [&](const std::string& one, const std::string& others, std::uint64_t games) {
     DuelRow row{fmt::format("{} among {}, {} games", one, others, games), {}};
@@ -121,11 +133,16 @@ std::string compare_settings(const Game& game, const BalanceRequest& request,
   const GameInfo& info = game.info();
   std::vector<std::string> changes = request.tries;
   if (changes.empty()) changes.emplace_back();
-  const std::uint64_t games = std::max<std::uint64_t>(request.games / 10, 1);
+  const std::uint64_t games = quick_games(request);
   std::vector<StudyRow> rows;
   for (const std::string& change : changes) {
     std::vector<std::string> set = request.set;
-    if (!change.empty()) set.push_back(change);
+    // Several at once with blanks between them.
+    for (std::size_t at = 0; at < change.size();) {
+      const std::size_t end = std::min(change.find(' ', at), change.size());
+      set.push_back(change.substr(at, end - at));
+      at = end + 1;
+    }
     StudyRow row{change.empty() ? "as it is" : change, {}};
     for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
       SimulationPlan plan;

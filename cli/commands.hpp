@@ -61,6 +61,7 @@ struct BalanceRequest {
   // Games of a level that searches, and settings whose effect on the win
   // rate is measured; quick levels and settings get a tenth of the games.
   std::uint64_t level_games = 300;
+  std::uint64_t try_games = 0;  // 0: a tenth
   std::vector<std::string> tries;
   std::string out;
 };

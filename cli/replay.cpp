@@ -63,7 +63,7 @@ class Teller {
   }
   void tell_event(const Event& event) const {
     const auto seen = eyes_.viewer ? seen_as(event, *eyes_.viewer) : event;
-    if (!seen) return;
+    if (!seen || event.seen_by.empty()) return;
     std::string words;
     match_.game().tell_event(*seen, words);
     print_wrapped(Line("      ")

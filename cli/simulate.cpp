@@ -133,6 +133,9 @@ std::string report_json(const Summary& summary) {
     out.close();
   } else {
     write_seats(out, summary);
+    out.key("nobody").open();
+    write_rate(out, summary.tally.nobody, summary.tally.games);
+    out.close();
   }
   out.field("digest", digest_text(summary.tally.digest));
   out.key("timing").open().key("seconds").real(summary.seconds, 3);
@@ -175,6 +178,8 @@ void print_report(const Summary& summary) {
     print_rate("won together", tally.wins[0], tally.games);
   else
     print_seats(summary);
+  if (tally.nobody > 0 && !summary.info.cooperative)
+    print_rate("nobody", tally.nobody, tally.games);
   print(Line("  digest ").add(digest_text(tally.digest), Tone::key));
 }
 

@@ -17,7 +17,7 @@ inline constexpr std::int16_t kHidden = -32768;
 struct Event {
   std::uint16_t kind = 0;  // the game's own enumeration
   RuleId rule;
-  SeatSet seen_by = SeatSet::everyone();  // who notices that it happened
+  SeatSet seen_by = SeatSet::everyone();  // who notices it; nobody: it only reveals
   SeatSet knows = SeatSet::everyone();    // who also knows the secret arguments
   std::uint8_t secret = 0;                // bit i: args[i] is only for those who know
   std::uint8_t reveals = 0;               // somebody learned something hidden: no undo past this

@@ -20,6 +20,7 @@ void Tally::add(const Tally& other) {
   decisions += other.decisions;
   most_decisions = std::max(most_decisions, other.most_decisions);
   digest += other.digest;
+  nobody += other.nobody;
   for (std::size_t i = 0; i < wins.size(); ++i) {
     wins[i] += other.wins[i];
     bot_wins[i] += other.bot_wins[i];
@@ -42,6 +43,7 @@ Tally play_block(const Game& game, const SimulationPlan& plan, std::uint64_t fir
     tally.decisions += played.decisions;
     tally.most_decisions = std::max<std::uint64_t>(tally.most_decisions, played.decisions);
     tally.digest += digest_share(number, played.hash);
+    if (std::ranges::find(played.outcome.rank, 1) == played.outcome.rank.end()) ++tally.nobody;
     for (std::size_t seat = 0; seat < seats; ++seat) {
       if (played.outcome.rank[seat] != 1) continue;
       ++tally.wins[seat];

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kUntil = {"round", "me", "off"};
 constexpr std::array<std::string_view, 4> kWanted = {"usual", "always", "stake", "never"};
-constexpr std::array<std::string_view, 8> kEmotes = {"hello",    "thanks", "well_played", "oops",
-                                                     "thinking", "laugh",  "cheer",       "gulp"};
+constexpr std::array<std::string_view, 9> kEmotes = {
+    "hello", "thanks", "well_played", "oops", "thinking", "laugh", "cheer", "gulp", "help"};
 constexpr std::array<std::string_view, 3> kPlans = {"you", "open", "bot"};
 
 constexpr std::int64_t kLargest = (std::int64_t{1} << 53) - 1;  // what a browser counts to

@@ -26,7 +26,17 @@ struct Have {
   std::int64_t talk = 0;
 };
 
-enum class Emote : std::uint8_t { hello, thanks, well_played, oops, thinking, laugh, cheer, gulp };
+enum class Emote : std::uint8_t {
+  hello,
+  thanks,
+  well_played,
+  oops,
+  thinking,
+  laugh,
+  cheer,
+  gulp,
+  help
+};
 std::string_view emote_name(Emote emote);
 
 struct HelloMessage {

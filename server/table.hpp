@@ -183,6 +183,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::string_view window_name() const;
   Interrupt about(Seat seat, const OptionList& options) const;
   Time window_pause();
+  bool thinkers_asked() const;
   Time time_to_decide(const Interrupt& about) const;
   void seal(Seat seat, Option option, By by);
   bool all_sealed() const;

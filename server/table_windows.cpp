@@ -17,6 +17,9 @@ constexpr double kSpread = 0.25;
 // Now and then somebody hesitates, whoever it is and whatever they hold.
 constexpr double kHesitates = 0.08;
 constexpr double kHesitation = 3.0;
+// A bot that searches is quick only where it has no choice: a window that waits for one stays open
+// for as long as it usually thinks.
+constexpr Time kThought{600};
 
 void write_wish(json::Writer& out, std::string_view key, Wish wish) {
   out.key(key).open();
@@ -66,7 +69,16 @@ Time Table::window_pause() {
   const bool hesitates = services_.dice.real() < kHesitates;
   const double longer = kHesitation * services_.dice.real();
   if (hesitates && room_.people().count() > 1) share += longer;
-  return Time(static_cast<Time::rep>(room_.pace * share));
+  const Time pause(static_cast<Time::rep>(room_.pace * share));
+  return thinkers_asked() && room_.pace > 0 ? std::max(pause, kThought) : pause;
+}
+
+bool Table::thinkers_asked() const {
+  for (const Seat seat : waiting()) {
+    const Chair& chair = room_.chair(seat);
+    if (chair.played_by_bot() && chair.bot.level >= room_.info().quick_levels) return true;
+  }
+  return false;
 }
 
 Time Table::time_to_decide(const Interrupt& about) const {

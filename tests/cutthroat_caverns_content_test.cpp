@@ -236,9 +236,9 @@ TEST(CavernsContent, CreaturesBecomeOperations) {
 
   const auto knight = box().block(creature("mirror_knight").specific);
   ASSERT_EQ(knight.size(), 1u);
-  EXPECT_EQ(knight[0].block, 0);
-  EXPECT_EQ(box().block(knight[0].other)[0].amount, Amount::half_most_damage);
-  EXPECT_EQ(box().block(knight[0].other)[0].n, 25);
+  EXPECT_EQ(knight[0].condition, Condition::somebody_damaged);
+  EXPECT_EQ(box().block(knight[0].block)[0].amount, Amount::half_most_damage);
+  EXPECT_EQ(box().block(knight[0].block)[0].n, 25);
 
   EXPECT_EQ(creature("cursed_goblin").prestige, -2);
   EXPECT_EQ(creature("hivemind").last_prestige, 2);

@@ -1,6 +1,7 @@
 // Windows at a table: who is asked, what is seen of it, how long it takes, and what ends by itself.
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "tests/house_rig.hpp"
 
@@ -267,6 +268,62 @@ TEST(HouseWindows, LetOffersLapseWithoutAClock) {
   three.clients[0].follow();
   EXPECT_EQ(three.clients[0].view.at("trades"), "0");
   EXPECT_EQ(three.clients[0].view.at("number"), "1");
+}
+
+TEST(HouseWindows, GiveSeveralPeopleAFairClockAndOneAloneNone) {
+  Rig rig;
+  const auto clock = [&](const std::string& seats, const std::string& more = "") {
+    const auto made = rig.make(seats, more, "cutthroat_caverns");
+    return rig.http("GET", "/api/matches/" + made.match).body.find("clock")->number;
+  };
+  EXPECT_EQ(clock("yob"), 90);
+  EXPECT_EQ(clock("ybb"), 0);
+  EXPECT_EQ(clock("ybb", R"(,"options":{"turn_timer_s":"20"})"), 20);
+  EXPECT_EQ(clock("yob", R"(,"clock":0)"), 0);
+}
+
+// One person, who sets a card at once and does nothing else, and three sound bots.
+TEST(HouseWindows, DoNotDragARound) {
+  Rig rig;
+  Client ann = rig.connect();
+  std::vector<double> rounds;  // in seconds
+  for (int games = 0; games < 3; ++games) {
+    std::string body =
+        R"({"game":"cutthroat_caverns","name":"Ann","start":true,"seats":[{"kind":"you"})";
+    for (int bot = 0; bot < 3; ++bot) body += R"(,{"kind":"bot","level":"sound"})";
+    const auto made = rig.http("POST", "/api/matches", body + "]}");
+    ann = rig.connect();
+    ann.hello(made.body.find("match")->text, made.body.find("token")->text);
+    ann.say(R"({"t":"watch","ask":"never"})");
+    Time begun = rig.now;
+    bool in_round = false;
+    for (int step = 0; step < 200'000 && !ann.over; ++step) {
+      ann.follow();
+      if (!ann.options.empty()) {
+        ann.choose();
+        continue;
+      }
+      rig.advance(Time{20});
+      for (const Value& message : ann.take()) {
+        const Value* log = message.find("log");
+        if (log == nullptr) continue;
+        for (const Value& line : log->items) {
+          if (line.find("kind")->text != "round_begins") continue;
+          if (in_round) rounds.push_back(std::chrono::duration<double>(rig.now - begun).count());
+          in_round = true;
+          begun = rig.now;
+        }
+      }
+    }
+  }
+  ASSERT_GT(rounds.size(), 20U);
+  std::ranges::sort(rounds);
+  double sum = 0;
+  for (const double seconds : rounds) sum += seconds;
+  const double mean = sum / static_cast<double>(rounds.size());
+  std::printf("%zu rounds: %.1f seconds on average, half of them within %.1f, the longest %.1f\n",
+              rounds.size(), mean, rounds[rounds.size() / 2], rounds.back());
+  EXPECT_LT(mean, 15) << "seconds, with the pauses that a table has where nobody says otherwise";
 }
 
 // How long each window was open, as somebody at the table sees it who passes everything at once.

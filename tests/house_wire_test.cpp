@@ -206,8 +206,9 @@ class WireLeaks {
       for (const auto& [who, chosen] : decisions)
         if (Client& person = world.person(who.index); !person.options.empty())
           person.choose(option_name(game(), chosen));
-      for (const std::string& frame : world.take()[place])
-        if (frame.find("\"answered\"") == std::string::npos) return frame;
+      const auto frames = world.take();
+      for (const std::string& frame : frames[place])
+        if (frame.find("\"answered\":\"") == std::string::npos) return frame;
       return "";
     };
     const std::string ours = result(here);

@@ -57,7 +57,7 @@ bool unseen_in_fog(const Play& play) {
 }  // namespace
 
 // CAV-ACT-02: the card is named with its targets; it stays in the hand until nobody objects.
-void CutthroatCaverns::begin_play(State& state, unsigned place, Option option, Table&) const {
+void CutthroatCaverns::begin_play(State& state, unsigned place, Option option, Table& table) const {
   const auto how = static_cast<Verb>(option.verb);
   const unsigned index = state.play_count++;
   Play& play = state.plays[index];
@@ -69,6 +69,11 @@ void CutthroatCaverns::begin_play(State& state, unsigned place, Option option, T
   if (how == Verb::announce) play.flags = kFogged;
   if (how == Verb::play_ring) play.flags = kFromRing;
   play.subject = state.agenda.top().b;
+  if (how == Verb::announce)
+    tell(table, EventKind::announced, rule("CAV-FOG-01"),
+         {.who = player(state, place),
+          .card = card_arg(play.card),
+          .more = player(state, play.target)});
   state.agenda.push({.step = Step::play,
                      .a = how == Verb::announce ? kPlayReal : kPlayConsent,
                      .b = static_cast<std::uint8_t>(index)});
@@ -310,7 +315,7 @@ void CutthroatCaverns::answer_assist(State& state, Option option, Table& table) 
 
 // CAV-ACT-02, CAV-ACT-04, CAV-FOG-03: to the discard pile, to whoever captured it, or unseen under
 // the Fog. The limit of a capturer's hand counts at once.
-void CutthroatCaverns::end_play(State& state, Table&) const {
+void CutthroatCaverns::end_play(State& state, Table& table) const {
   const unsigned index = state.agenda.top().b;
   const Play play = state.plays[index];
   const unsigned real = state.secret.real[index];
@@ -320,6 +325,12 @@ void CutthroatCaverns::end_play(State& state, Table&) const {
   const auto actor_bit = 1U << state.places[play.actor].person;
   if (play.taker < kPlaces && state.places[play.taker].alive()) {
     put_in_hand(state, play.taker, card, unseen_in_fog(play) ? actor_bit : kEverybodyKnows);
+    if (unseen_in_fog(play))
+      whisper(table, EventKind::passed_on, rule("CAV-FOG-03"),
+              {.who = player(state, play.actor),
+               .card = card_arg(card),
+               .more = player(state, play.taker)},
+              persons(state, 1U << play.actor | 1U << play.taker));
     check_limit(state, play.taker);
   } else if (unseen_in_fog(play)) {
     state.secret.fog[state.fog_size++] = {.kind = static_cast<std::uint8_t>(card),

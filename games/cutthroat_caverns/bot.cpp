@@ -1,4 +1,4 @@
-// Section 11: novice and sound play.
+// Section 11: novice, sound and expert play.
 #include "games/cutthroat_caverns/bot.hpp"
 
 #include "games/cutthroat_caverns/places.hpp"
@@ -9,7 +9,6 @@ namespace bot {
 
 namespace {
 
-constexpr int kNovice = 0;
 constexpr int kThirsty = 50;          // a novice heals below so many LP
 constexpr std::uint32_t kRashly = 3;  // and plays an Action one time in so many
 
@@ -68,10 +67,11 @@ bool is_a_toss(Step step) {
 std::size_t CutthroatCaverns::choose(int level, const View& view, Seat,
                                      std::span<const Option> options, Rng& rng) const {
   if (options.size() == 1 || view.place >= kPlaces) return 0;
+  if (level == bot::kExpertLevel) return bot::expert(*this, view, options, rng);
   const Step step = view.step();
   if (bot::is_a_toss(step)) return rng.below(static_cast<std::uint32_t>(options.size()));
   const bot::Estimate my(*this, view);
-  const bool novice = level == bot::kNovice;
+  const bool novice = level == bot::kNoviceLevel;
   switch (step) {
     case Step::set:
     case Step::reset:

@@ -118,6 +118,14 @@ std::size_t window(const CutthroatCaverns& rules, const Estimate& my, const View
 std::size_t question(const CutthroatCaverns& rules, const Estimate& my, const View& view,
                      Options options, Rng& rng);
 
+// bot_expert.cpp: what the sound player would do, and the other options, tried out.
+std::size_t expert(const CutthroatCaverns& rules, const View& view, Options options, Rng& rng);
+
+// GameInfo::levels.
+inline constexpr int kNoviceLevel = 0;
+inline constexpr int kSoundLevel = 1;
+inline constexpr int kExpertLevel = 2;
+
 // The option with the highest score; the first of equals.
 template <class Score>
 std::size_t best(Options options, Score score) {

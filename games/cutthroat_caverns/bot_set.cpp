@@ -20,6 +20,7 @@ constexpr double kSporeHeals = 30;       // CAV-SPOR-02
 constexpr int kNaiadInReach = 60;        // from here on she is fought for
 constexpr double kGoodChance = 0.3;      // of a kill
 constexpr std::uint32_t kHoldsBack = 6;  // one in so many lets others take the Drake's spit
+constexpr double kWorthChange = 0.2;     // what another card must be better
 constexpr double kWorthSecond = 0.15;    // what a second card must add
 
 bool is_rider(const Card& card) {
@@ -162,6 +163,19 @@ bool strikes(const Estimate& my, const View& view, const SetMind& mind, Rng& rng
   return damage > 0 && rng.below(kHoldsBack) != 0;
 }
 
+// CAV-SET-04: another card only where it is clearly better than the one that lies there: a potion
+// was drunk, somebody was shoved aside.
+std::size_t set_anew(const Estimate& my, const View& view, const SetMind& mind, Options options) {
+  const unsigned lies = view.glimpses[my.own()].set[0];
+  const bool changes = my.prey() != nullptr && my.me().set_fixed == 0 && my.me().set == 1 &&
+                       lies < kUnknown && my.card(lies).kind == CardKind::attack;
+  const double second = my.me().status.haste > 0 ? kWorthChange : 0.0;
+  return best(options, [&](Option option) {
+    if (is(option, Verb::keep)) return changes ? mind.worth(lies) + kWorthChange : 1.0;
+    return changes ? mind.worth(option.a) + second : 0.0;
+  });
+}
+
 }  // namespace
 
 std::size_t set_card(const Estimate& my, const View& view, Options options, Rng& rng) {
@@ -175,10 +189,11 @@ std::size_t set_card(const Estimate& my, const View& view, Options options, Rng&
     const bool strike = strikes(my, view, mind, rng);
     return best(options, [&](Option option) { return is(option, Verb::strike) == strike; });
   }
-  if (has(Verb::keep)) return best(options, [](Option option) { return is(option, Verb::keep); });
+  if (has(Verb::keep)) return set_anew(my, view, mind, options);
   if (has(Verb::done)) {
-    const unsigned at = my.me().set;
-    const unsigned first = at < kSetCards ? view.glimpses[my.own()].set[at] : unsigned{kNothing};
+    // In DEC-RESET the first card is an answer that waits for the second.
+    const unsigned first = view.step() == Step::reset ? unsigned{view.answer.a}
+                                                      : unsigned{view.glimpses[my.own()].set[0]};
     return best(options, [&](Option option) {
       return is(option, Verb::also) ? mind.second_worth(first, option.a) : kWorthSecond;
     });

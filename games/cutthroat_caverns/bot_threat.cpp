@@ -32,6 +32,8 @@ bool Estimate::holds(const Op& op, const Creature& creature) const {
       return view_.encounter.round <= op.n;
     case Condition::nobody_damaged:
       return false;
+    case Condition::somebody_damaged:
+      return true;
     case Condition::nobody_famous: {
       bool famous = false;
       each_bit(living(view_),
@@ -111,7 +113,7 @@ void Estimate::add_blows(const Creature& creature, unsigned block, int damage, B
     double amount = op.n;
     if (op.amount == Amount::per_round) amount = op.n * view_.encounter.round;
     if (op.amount == Amount::half_most_damage) amount = std::min<double>(op.n, damage / 2.0);
-    if (view_.config.difficulty >= Difficulty::hard && amount > 0) amount += 5;
+    if (amount > 0) amount += view_.config.fury;
     blows.mine += amount * chance(op, creature, damage);
     blows.party += amount * victims(op);
   }

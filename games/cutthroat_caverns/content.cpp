@@ -42,15 +42,16 @@ struct Kind {
 };
 
 // A character for everybody; two Quests and five Reputations for everybody.
-constexpr std::array<Kind, 8> kKinds = {{
+constexpr std::array<Kind, 9> kKinds = {{
     {"creature", 1, kMostCreatures, read_creature},
     {"encounter", 1, kMaxEncounters, read_encounter},
     {"relic", 1, kMaxRelics, read_relic},
-    {"reputation", kPlaces * kDraft, kMaxReputations, read_reputation},
+    {"reputation", kPlaces* kDraft, kMaxReputations, read_reputation},
     {"character", kPlaces, kMaxCharacters, read_character},
     {"card", 1, kMaxCards, read_card},
     {"event", 1, kMaxEvents, read_event},
     {"quest", kPlaces * 2, kMostQuests, read_quest},
+    {"even", kEvenKinds, kEvenKinds, read_even},
 }};
 
 Result<void> read_kind(Reader& reader, const content::Source& all, const Kind& kind) {

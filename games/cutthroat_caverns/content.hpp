@@ -60,6 +60,7 @@ enum class Amount : std::uint8_t {
 enum class Condition : std::uint8_t {
   always,
   nobody_damaged,  // no damage to this creature this round
+  somebody_damaged,
   odd_round,
   even_round,
   from_round,     // n
@@ -506,7 +507,16 @@ struct Module {
   std::uint8_t first = 0;  // Content::nodes
 };
 
+// Difficulty `even`, by 3, 4, 5 and 6 players: creatures' LP in percent, and how much more each of
+// their hits does. A row for each kind of box, in this order.
+enum EvenKind : std::uint8_t { kEvenCore, kEvenExpanded, kEvenEvents, kEvenModule, kEvenKinds };
+struct EvenRow {
+  std::array<std::uint8_t, 4> lp{100, 100, 100, 100};
+  std::array<std::uint8_t, 4> fury{};
+};
+
 struct Content {
+  std::array<EvenRow, kEvenKinds> even{};
   std::vector<Character> characters;
   std::vector<Card> cards;          // kinds; all copies are alike
   std::vector<std::uint8_t> items;  // of Item cards: the card
@@ -544,6 +554,9 @@ struct Content {
     return std::span(ops).subspan(blocks[index].first, blocks[index].count);
   }
 };
+
+// Every encounter that the module's nodes name (CAV-ADV-02).
+std::uint64_t named_by_module(const Content& content, unsigned module);
 
 // The rule ids in the order of the rulebook; RuleId indexes into this.
 std::span<const std::string_view> rule_ids();

@@ -113,8 +113,9 @@ std::string rules_of(const CreatureKind& kind) {
     append_sentence(text,
                     "the first attack with printed value on it in every round does nothing to it");
   if (kind.last_prestige > 0)
-    append_sentence(text, "the last one of the encounter is worth " +
-                              std::to_string(kind.last_prestige) + " Prestige more");
+    append_sentence(
+        text, (kind.token ? "the last one of the encounter is worth " : "a bonus makes it worth ") +
+                  std::to_string(kind.last_prestige) + " Prestige more");
   if (kind.prestige < 0)
     append_sentence(text, "the killer loses " + std::to_string(-kind.prestige) + " Prestige");
   return text;
@@ -223,6 +224,20 @@ void read_encounter(Reader& reader, const Cursor& record) {
   check_encounter(card, record);
   if (!record.report().failed()) card.text = encounter_text(reader.content, card);
   reader.content.encounters.push_back(std::move(card));
+}
+
+// Difficulty `even`: a record for each kind of box.
+void read_even(Reader& reader, const Cursor& record) {
+  constexpr std::array<std::string_view, kEvenKinds> kBoxes = {"even_core", "even_expanded",
+                                                               "even_events", "even_module"};
+  record.only({"id", "lp", "more_damage"});
+  const auto kind = static_cast<std::size_t>(record.at("id").word(kBoxes));
+  static_cast<void>(reader.ids.read(record));
+  EvenRow& row = reader.content.even[kind];
+  row.lp = read_rows<std::uint8_t>(record.at("lp"), 50, 250);
+  row.fury = read_rows<std::uint8_t>(record.at("more_damage"), 0, 50);
+  if (std::ranges::any_of(row.fury, [](std::uint8_t more) { return more % 5 != 0; }))
+    record.at("more_damage").fault("all LP and all damage are multiples of 5");
 }
 
 }  // namespace undercroft::cutthroat_caverns

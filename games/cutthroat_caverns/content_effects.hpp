@@ -81,6 +81,7 @@ void read_relic(Reader& reader, const Cursor& record);
 void read_reputation(Reader& reader, const Cursor& record);
 void read_event(Reader& reader, const Cursor& record);
 void read_quest(Reader& reader, const Cursor& record);
+void read_even(Reader& reader, const Cursor& record);
 // content_module.cpp
 Result<void> read_modules(Reader& reader, const content::Source& all);
 // content_responses.cpp

@@ -169,8 +169,9 @@ std::string_view behaviour_text(Behaviour behaviour) {
              "wins "
              "when all others are dead. Whoever kills him gains 4 Prestige.";
     case Behaviour::hivemind:
-      return "If no token died in a round, another one appears. I Think He Called You Ugly Too "
-             "does not turn its hit away but splits it in two.";
+      return "With more tokens than players they count from Initiative 1 again. If no token died "
+             "in a round, another one appears, at most two for each player. I Think He Called You "
+             "Ugly Too does not turn its hit away but splits it in two.";
     case Behaviour::thantigist:
       return "Before it hits, the people who drew Initiative 1 and the highest number change "
              "seats: "

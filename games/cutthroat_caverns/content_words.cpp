@@ -69,7 +69,7 @@ void add_amounts(Vocabulary& v) {
   const Param damage = number("n", 5, 100);
   amount("per_round", Amount::per_round, {damage}, say("{n} times the number of the round"));
   amount("half_most_damage", Amount::half_most_damage, {damage},
-         say("half of that damage, at most {n}"));
+         say("half of that damage, rounded up to 5 and at most {n}"));
   amount("per_action", Amount::per_action, {damage},
          say("{n}, and 5 more for every Action card beyond the second played this round"));
   amount("lost_to_it", Amount::lost_to_it, {}, say("as many LP as it has just taken"));
@@ -87,6 +87,7 @@ void add_conditions(Vocabulary& v) {
     add(v, "condition", name, code, std::move(params), say(text));
   };
   condition("nobody_damaged", Condition::nobody_damaged, "if nobody damaged it this round");
+  condition("somebody_damaged", Condition::somebody_damaged, "if somebody damaged it this round");
   condition("odd_round", Condition::odd_round, "in odd rounds");
   condition("even_round", Condition::even_round, "in even rounds");
   condition("from_round", Condition::from_round, "from round {n} on", {number("n", 2, 30)});

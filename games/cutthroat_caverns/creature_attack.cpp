@@ -8,7 +8,7 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-constexpr int kFury = 5;      // Enraged, and difficulty hard or deadly
+constexpr int kFury = 5;      // Enraged
 constexpr int kFuryFrom = 5;  // instances of so much or more
 constexpr int kEarly = 6;     // CAV-ABL-03
 
@@ -83,10 +83,8 @@ bool CutthroatCaverns::gather(State& state, const Creature& creature, unsigned b
 
 // CAV-CA-05, first sentence: what is printed, Enraged and difficulty.
 int CutthroatCaverns::declared(const Board& board, int printed) const {
-  const bool hard =
-      board.config.difficulty == Difficulty::hard || board.config.difficulty == Difficulty::deadly;
   if (printed < kFuryFrom) return printed;
-  return printed + (event_active(board, Perk::enraged) ? kFury : 0) + (hard ? kFury : 0);
+  return printed + (event_active(board, Perk::enraged) ? kFury : 0) + board.config.fury;
 }
 
 // One more instance of the row.

@@ -84,6 +84,27 @@ OptionSpec preset_option() {
   return preset;
 }
 
+// Invariant 2: LP are multiples of 5.
+OptionSpec start_lp_option() {
+  std::vector<std::string> values;
+  for (int lp = kLeastStartLp; lp <= kMostStartLp; lp += kStartLpStep)
+    values.push_back(std::to_string(lp));
+  return choice_of("start_lp", std::move(values), (kUsualStartLp - kLeastStartLp) / kStartLpStep,
+                   "LP at the start", "CAV-SETUP-03");
+}
+
+// People play `even`, which depends on how many they are; the rulebook's own numbers are `normal`.
+OptionSpec difficulty_option() {
+  OptionSpec difficulty = choice_of(
+      "difficulty", {"easy", "normal", "hard", "deadly", "even"}, 1,
+      "even: so hard that a good party of this size is seldom wiped out and never safe; easy: "
+      "creatures have 15% fewer LP; normal: as printed; hard: their hits do 5 more; deadly: that, "
+      "and 15% more LP",
+      "CAV-CA-05");
+  difficulty.people = static_cast<int>(Difficulty::even);
+  return difficulty;
+}
+
 template <class List>
 std::vector<std::string> ids_of(const List& list) {
   std::vector<std::string> ids;
@@ -115,13 +136,9 @@ std::vector<OptionSpec> options_of(const Content& content) {
       flag("boss_final", false, "the Emperor Lich is the last encounter", "CAV-SETUP-06"),
       choice_of("module", module_ids(content), 0, "an adventure instead of the encounter deck",
                 "CAV-ADV-01"),
-      choice_of(
-          "difficulty", {"easy", "normal", "hard", "deadly"}, 1,
-          "easy: creatures have 15% fewer LP; hard: their hits do 5 more; deadly: that, and 15% "
-          "more LP",
-          "CAV-CA-05"),
+      difficulty_option(),
       number("hand_size", 5, 10, 7, "cards that a hand may hold", "CAV-ENC-12"),
-      number("start_lp", 60, 140, 100, "LP at the start, a multiple of 5", "CAV-SETUP-03"),
+      start_lp_option(),
       number("exhaustion_round", 8, 30, 12, "the round from which a fight wears everybody out",
              "CAV-ENC-14"),
       number("trade_offers_per_window", 0, 5, 2, "offers to trade that one may make at a time",
@@ -136,8 +153,10 @@ std::vector<OptionSpec> options_of(const Content& content) {
               "the encounters in this order instead of by lot", "CAV-SETUP-06"),
       for_host(flag("open_hands_replay", false, "replays show all hands", "CAV-DET-02")),
       for_host(flag("silent_bots", false, "bots say nothing", "CAV-TRD-03")),
-      for_host(
-          number("bot_temper", 0, 10, 5, "how long bots remember who wronged them", "CAV-TRD-03")),
+      for_host(number("bot_temper", 0, 10, 5,
+                      "how bots take things: 0 gentle, 5 fair, 10 spiteful; the fewer, the more "
+                      "they care for the party and the sooner they forget a wrong",
+                      "CAV-TRD-03")),
       for_host(for_people(
           number("turn_timer_s", 0, 3600, 0,
                  "seconds to decide, a third of that to respond; 0 for no limit", "CAV-DET-02"),
@@ -174,7 +193,8 @@ void CutthroatCaverns::make_info() {
   info_.usual_seats = 4;
   info_.most_decisions = kMostDecisions;
   info_.rules = content_.rules;
-  info_.levels = {"novice", "sound"};
+  info_.levels = {"novice", "sound", "expert"};
+  info_.quick_levels = 2;
   info_.endings = {"CAV-END-02", "CAV-END-04", "CAV-DTH-04", "CAV-BOAR-04"};
   info_.rounds = {"CAV-RND-01"};
   for (const WindowText& window : content_.windows)

@@ -102,7 +102,7 @@ enum class EventKind : std::uint16_t {
   quest_kept,         // who, card (secret)
   deck_laid,          // amount encounters; more 1: a boss under them
   // 3.2
-  encounter_revealed,  // card; amount number; more 1: companion, 2: sudden death
+  encounter_revealed,  // card; amount number; more 1: companion, 2: sudden death, 3: a Trap
   event_drawn,         // card; amount 1: active
   arrived,             // who before; card creature; amount LP; more number
   flipped,             // more number
@@ -118,13 +118,14 @@ enum class EventKind : std::uint16_t {
   no_card,      // who
   reshuffled,   // amount cards
   item_laid,    // who, card
-  discarded,    // who, card; more 0 own choice, 1 at random, 2 excess, 3 of the dead, 4 unused
+  discarded,    // who, card; more 0 own choice, 1 at random, 2 excess, 3 of the dead, 4 unused,
+                // 5 drawn in vain for a Risen, of nobody
   amulet_draw,  // who; amount
   shown,        // who, card: everybody knows it now
   // 3.4, 3.5
   set,           // who; amount cards
   set_nothing,   // who; more 0 no card, 1 must miss the round
-  reset,         // who
+  reset,         // who; amount cards that lie there now
   turn_begins,   // who
   bluffed,       // who, card
   stance_shown,  // who; amount 1 Hold, 2 Strike
@@ -153,7 +154,8 @@ enum class EventKind : std::uint16_t {
   creature_healed,  // card creature; amount; more LP
   stunned,          // card creature; more number
   // 3.9, 3.10
-  played,         // who, card; amount 1: announced under the Fog; more player aimed at
+  announced,      // who, card: under the Fog; more player aimed at
+  played,         // who, card; amount 1: face down under that name; more player aimed at
   consent_asked,  // who asks, card; more player
   refused,        // who, card; more player who asked
   allowed,        // who, card; more player who asked
@@ -234,10 +236,13 @@ enum class EventKind : std::uint16_t {
   boar_won,        // who
   all_dead,        // amount encounter number
   valve_turned,    // who; amount 1 to 3
-  answers_in,      // the last answer of all was given
+  answers_in,      // the last answer of all was given; nobody is told
 };
-inline constexpr int kEventCount = 132;
+inline constexpr int kEventCount = 133;
 static_assert(static_cast<int>(EventKind::answers_in) == kEventCount - 1);
+
+struct Drawn;  // events.hpp
+struct Told;
 
 class CutthroatCaverns {
  public:
@@ -375,14 +380,19 @@ class CutthroatCaverns {
 
   // setup.cpp: CAV-SETUP
   void read_config(State& state, const Setup& setup) const;
+  void set_difficulty(Config& config, Difficulty difficulty) const;
   bool create(State& state, Table& table) const;
   void deal_characters(State& state, Table& table) const;
   void answer_character(State& state, unsigned character, Table& table) const;
   void fix_lp(State& state, Table& table) const;
-  void deal_hands(State& state, Table& table) const;
-  void deal_card(State& state, unsigned place, Table& table) const;
-  void mulligan(State& state, unsigned place, Table& table) const;
-  void find_item(State& state, unsigned place, Table& table) const;  // rp_alchemist
+  bool create_hands(State& state, Table& table) const;
+  void deal_hands(State& state, std::span<Drawn> drawn, Table& table) const;
+  void deal_card(State& state, unsigned place, Drawn& drawn, Table& table) const;
+  void tell_items(const State& state, std::span<const Drawn> drawn, Table& table) const;
+  void mulligan(State& state, unsigned place, Drawn& drawn, Table& table) const;
+  void find_items(State& state, std::span<Drawn> found, Table& table) const;  // rp_alchemist
+  void find_item(State& state, unsigned place, Drawn& found, Table& table) const;
+  unsigned amulet_item() const;
 
   // draft.cpp: CAV-REP, CAV-QST-01
   void deal_reputations(State& state, Table& table) const;
@@ -456,10 +466,11 @@ class CutthroatCaverns {
   void discard_set(State& state, unsigned place, unsigned at, Table& table) const;
   std::uint64_t settable_of(const Board& board, unsigned place, std::uint64_t kinds) const;
   std::uint64_t second_cards(const State& state, unsigned place, Pile cards, unsigned first) const;
+  bool asks_second(const Board& board, unsigned place, int cards) const;
   void reset_options(const State& state, unsigned place, OptionList& list) const;
   Pile cards_to_reset(const State& state, unsigned place) const;
   unsigned chosen_anew(const State& state, unsigned place) const;
-  void set_anew(State& state, unsigned place, unsigned first, unsigned second, Table& table) const;
+  void set_anew(State& state, unsigned place, unsigned first, unsigned second) const;
   SetCard take_set(State& state, unsigned place, unsigned at) const;
   bool hides_stance(const Board& board) const;            // CAV-HOLD-01
   void lock_cards(State& state, unsigned setters) const;  // HASTE counts this round (CAV-ITM-05)
@@ -467,6 +478,7 @@ class CutthroatCaverns {
 
   // hands.cpp: drawing, discarding, who knows what of hands
   bool draw(State& state, Table& table) const;
+  bool draws_on(const Board& board) const;
   void push_draw(State& state, unsigned place, int cards, unsigned why) const;
   unsigned pick_card(State& state, Table& table) const;  // off the draw pile, CAV-ENC-13
   void put_in_hand(State& state, unsigned place, unsigned card, unsigned known_by) const;
@@ -771,7 +783,8 @@ class CutthroatCaverns {
   void begin_part(State& state, unsigned part, Table& table) const;
   void place_skeletons(State& state, Table& table) const;
   void raise_dead(State& state, Table& table) const;
-  void rise(State& state, unsigned place, Table& table) const;
+  void rise(State& state, unsigned place, Pile& aside, Table& table) const;
+  void discard_all(State& state, const Pile& cards, Told told, RuleId by, Table& table) const;
   void fall(State& state, unsigned place, Table& table) const;  // a Risen is destroyed
   bool risen(State& state, Table& table) const;
   void answer_risen(State& state, Option option, Table& table) const;

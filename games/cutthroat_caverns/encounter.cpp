@@ -21,11 +21,10 @@ int up_to_5(int n) {
   return (n + 4) / 5 * 5;
 }
 
-// Section 6, difficulty.
-int by_difficulty(int lp, Difficulty difficulty) {
-  if (difficulty == Difficulty::easy) return std::max(5, down_to_5(lp * 85 / 100));
-  if (difficulty == Difficulty::deadly) return up_to_5((lp * 115 + 99) / 100);
-  return lp;
+// Section 6, difficulty: fewer down, more up to a multiple of 5.
+int by_difficulty(int lp, int percent) {
+  if (percent < 100) return std::max(5, down_to_5(lp * percent / 100));
+  return up_to_5((lp * percent + 99) / 100);
 }
 
 }  // namespace
@@ -165,6 +164,7 @@ unsigned CutthroatCaverns::next_of_deck(State& state, Table& table) const {
 // CAV-ENC-01, CAV-END-03, CAV-ADV-01.
 void CutthroatCaverns::reveal_encounter(State& state, Frame& frame, Table& table) const {
   unsigned card = kNothing;
+  bool numbered = true;
   RuleId by = rule("CAV-ENC-01");
   if (state.sudden_death != 0) {
     frame.c |= kUnnumbered;
@@ -174,7 +174,8 @@ void CutthroatCaverns::reveal_encounter(State& state, Frame& frame, Table& table
     // 2.14: creature encounters begun so far.
     by = rule("CAV-ADV-01");
     card = content_.nodes[state.adventure.node].encounter;
-    if (!content_.encounters[card].trap) ++state.number;
+    numbered = !content_.encounters[card].trap;
+    if (numbered) ++state.number;
   } else {
     const bool last = state.deck_size == 0;
     card = next_of_deck(state, table);
@@ -193,7 +194,9 @@ void CutthroatCaverns::reveal_encounter(State& state, Frame& frame, Table& table
     reveal(table, EventKind::encounter_revealed, by,
            {.card = thing(Category::encounter, card),
             .amount = state.number,
-            .more = state.sudden_death != 0 ? 2 : 0});
+            .more = state.sudden_death != 0 ? 2
+                    : numbered              ? 0
+                                            : 3});
 }
 
 // CAV-HORD-01: the Horde stays beside the table and the next card is the current encounter. A Trap
@@ -270,7 +273,7 @@ Creature* CutthroatCaverns::arrive(State& state, unsigned kind, unsigned before,
 // boss gains and loses by the acolyte.
 int CutthroatCaverns::creature_lp(const Board& board, const CreatureKind& kind) const {
   const Encounter& encounter = board.encounter;
-  int lp = by_difficulty(kind.lp[encounter.rows - unsigned{kLeastSeats}], board.config.difficulty);
+  int lp = by_difficulty(kind.lp[encounter.rows - unsigned{kLeastSeats}], board.config.lp_percent);
   if (event_active(board, Perk::thick_hide)) lp += kind.token ? kTokenHide : kHide * encounter.rows;
   const bool module_boss = encounter.card != kNothing && encounter.awakened == 0 &&
                            content_.encounters[encounter.card].set == EncounterSet::module;

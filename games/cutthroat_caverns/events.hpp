@@ -1,12 +1,13 @@
-// Short ways to tell the table what happened. Every event of this game has the same four arguments;
-// what each kind puts where is said at EventKind.
+// The arguments of this game's events by name. What each kind puts where is said at EventKind.
 #pragma once
 
-#include "engine/table.hpp"
+#include "engine/tell.hpp"
 #include "games/cutthroat_caverns/cutthroat_caverns.hpp"
 #include "games/cutthroat_caverns/rules.hpp"
 
-namespace undercroft::cutthroat_caverns {
+namespace undercroft {
+
+namespace cutthroat_caverns {
 
 inline constexpr int kWhoArg = 0;
 inline constexpr int kCardArg = 1;
@@ -35,22 +36,14 @@ inline int card_arg(unsigned card) {
   return card == kNothing ? -1 : thing(Category::card, card);
 }
 
-inline Event event(EventKind kind, RuleId rule, Told told) {
-  Event made;
-  made.kind = static_cast<std::uint16_t>(kind);
-  made.rule = rule;
-  made.args = {static_cast<std::int16_t>(told.who), static_cast<std::int16_t>(told.card),
-               static_cast<std::int16_t>(told.amount), static_cast<std::int16_t>(told.more)};
-  return made;
-}
+}  // namespace cutthroat_caverns
 
-// Telling is kept out of line: in simulations nobody listens, and the rules around it stay small.
-[[gnu::cold, gnu::noinline]] inline void tell_now(Table& table, EventKind kind, RuleId rule,
-                                                  Told told, bool reveals) {
-  Event made = event(kind, rule, told);
-  made.reveals = reveals ? 1 : 0;
-  table.tell(made);
-}
+template <>
+struct ToldOf<cutthroat_caverns::EventKind> {
+  using type = cutthroat_caverns::Told;
+};
+
+namespace cutthroat_caverns {
 
 // Only these persons know the card; everybody sees that it happened.
 [[gnu::cold, gnu::noinline]] inline void tell_secretly(Table& table, EventKind kind, RuleId rule,
@@ -61,21 +54,33 @@ inline Event event(EventKind kind, RuleId rule, Told told) {
   made.reveals = 1;
   table.tell(made);
 }
-
-// An open event.
-inline void tell(Table& table, EventKind kind, RuleId rule, Told told) {
-  if (table.heard()) [[unlikely]]
-    tell_now(table, kind, rule, told, false);
-}
-// An open event that shows something that was hidden.
-inline void reveal(Table& table, EventKind kind, RuleId rule, Told told) {
-  if (table.heard()) [[unlikely]]
-    tell_now(table, kind, rule, told, true);
-}
-// An open event with a card that only these persons know.
 inline void whisper(Table& table, EventKind kind, RuleId rule, Told told, SeatSet knows) {
   if (table.heard()) [[unlikely]]
     tell_secretly(table, kind, rule, told, knows);
 }
 
-}  // namespace undercroft::cutthroat_caverns
+// Nobody notices anything, yet what was done cannot be taken back.
+[[gnu::cold, gnu::noinline]] inline void close_quietly(Table& table, EventKind kind, RuleId rule) {
+  Event made = event(kind, rule, Told{});
+  made.seen_by = SeatSet{};
+  made.reveals = 1;
+  table.tell(made);
+}
+inline void no_way_back(Table& table, EventKind kind, RuleId rule) {
+  if (table.heard()) [[unlikely]]
+    close_quietly(table, kind, rule);
+}
+
+// What somebody drew without a question in between. In which order the hidden cards and the open
+// ones came would say something of the hidden ones that no view remembers: they are told sorted,
+// the hidden ones first.
+struct Drawn {
+  Pile cards;
+  Pile items;
+};
+void tell_drawn(const Board& board, unsigned place, const Drawn& drawn, RuleId by, unsigned why,
+                Table& table);
+
+}  // namespace cutthroat_caverns
+
+}  // namespace undercroft

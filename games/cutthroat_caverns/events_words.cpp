@@ -31,9 +31,9 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {
     // kills
     "killed", "survived", "prestige", "creature_healed", "stunned",
     // 3.9, 3.10
-    "played", "consent_asked", "refused", "allowed", "challenged", "lie", "truth", "cancelled",
-    "captured", "resolved", "fizzled", "stored", "set_discarded", "set_swapped", "set_replaced",
-    "set_seen",
+    "announced", "played", "consent_asked", "refused", "allowed", "challenged", "lie", "truth",
+    "cancelled", "captured", "resolved", "fizzled", "stored", "set_discarded", "set_swapped",
+    "set_replaced", "set_seen",
     // 3.11, 3.12
     "tipped", "used_up", "used", "offered", "offer_part", "trade_done", "declined", "passed_on",
     "help_asked", "stole",
@@ -50,6 +50,22 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {
     "tied", "quest_shown", "won_game", "shared_victory", "boar_won", "all_dead", "valve_turned",
     "answers_in"};
 static_assert(kEventNames.back() == "answers_in");
+
+// In the order of Status: what is said when it begins and when it ends.
+constexpr std::array<std::string_view, kStatusCount> kStatusBegins = {
+    " grew strong: every attack turns up one step",
+    " grew quick: two cards may be set",
+    " grew hard as iron: only poison and exhaustion cost LP now",
+    " slipped out of sight: creatures look elsewhere",
+    " became a Vampyre",
+    " became a Wereboar",
+    " will set no card in the next round",
+    " was crowded: every attack turns down one step in this round",
+    " was poisoned"};
+constexpr std::array<std::string_view, kStatusCount> kStatusEnds = {
+    "'s strength wore off",    "'s haste wore off",        "'s iron skin wore off",
+    " came back into sight",   " stopped being a Vampyre", " stopped being a Wereboar",
+    " could set a card again", " had room again",          "'s poison wore off"};
 
 // One event in words; the arguments by name.
 class Teller {
@@ -138,6 +154,7 @@ class Teller {
       case EventKind::encounter_revealed:
         if (more() == 1) return "Beside it comes " + card() + ".";
         if (more() == 2) return "Sudden death: " + card() + ".";
+        if (more() == 3) return "A Trap: " + card() + ".";
         return "Encounter " + number() + ": " + card() + ".";
       case EventKind::event_drawn:
         return amount() == 1 ? "Event: " + card() + "." : "Event: " + card() + ", without effect.";
@@ -189,6 +206,8 @@ class Teller {
         return who() + " had too many cards and discarded " + card() + ".";
       case 3:
         return who() + "'s " + card() + " was discarded.";
+      case 5:
+        return "The risen had no use for " + card() + ", which was discarded.";
       case 4:
         return who() + "'s " + card() + " was not used and was discarded.";
       default:
@@ -226,7 +245,7 @@ class Teller {
       case EventKind::used_special:
         return who() + " used " + card() + " as a special attack.";
       case EventKind::targeted:
-        return who() + " attacked " + card() + numbered() + ".";
+        return who() + " attacked " + (has_card() ? card() + numbered() : "every creature") + ".";
       case EventKind::no_target:
         return "There was nothing for " + who() + " to attack with " + card() + ".";
       case EventKind::rider_waits:
@@ -312,6 +331,8 @@ class Teller {
 
   std::string tell_actions(EventKind kind) const {
     switch (kind) {
+      case EventKind::announced:
+        return who() + " announced \"" + card() + "\"" + at_other() + ".";
       case EventKind::played:
         if (amount() == 1)
           return who() + " laid a card face down: \"" + card() + "\"" + at_other() + ".";
@@ -412,9 +433,14 @@ class Teller {
     }
   }
   std::string status() const {
-    if (more() == 1) return who() + ": " + card() + " is over.";
-    if (amount() <= 0 || amount() == 255) return who() + ": " + card() + ".";
-    return who() + ": " + card() + " for " + count_words(amount(), "round") + ".";
+    const int thing = arg(kCardArg);
+    const unsigned status =
+        thing < 0 ? unsigned{kStatusCount} : index_of(static_cast<unsigned>(thing));
+    if (status >= kStatusCount) return who() + " changed.";
+    if (more() == 1) return who() + std::string(kStatusEnds[status]) + ".";
+    const bool counted = amount() > 1 && amount() != 255;
+    return who() + std::string(kStatusBegins[status]) +
+           (counted ? ", for " + count_words(amount(), "round") + "." : ".");
   }
 
   std::string tell_specials(EventKind kind) const {

@@ -107,6 +107,9 @@ void CutthroatCaverns::put_answer(State& state, Seat seat, Option option, Table&
     case Step::set:
       answer_set(state, place, option, table);
       break;
+    case Step::reset:
+      answer_reset(state, place, option, table);
+      break;
     case Step::reputations:
       answer_reputation(state, place, option, table);
       break;
@@ -120,8 +123,8 @@ void CutthroatCaverns::put_answer(State& state, Seat seat, Option option, Table&
 
 void CutthroatCaverns::all_answered(State& state, Table& table) const {
   // What all said together shows something of what each could have said: nothing is taken back past
-  // this.
-  reveal(table, EventKind::answers_in, rule("CAV-WIN-01"), {});
+  // this. There is nothing to tell of it: a window in which nobody acts leaves no trace.
+  no_way_back(table, EventKind::answers_in, rule("CAV-WIN-01"));
   switch (state.step()) {
     case Step::window:
       return all_in_window(state, table);

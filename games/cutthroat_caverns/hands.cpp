@@ -79,38 +79,60 @@ void CutthroatCaverns::push_draws(State& state, unsigned places, int cards, unsi
   last_first(state, places, [&](unsigned place) { push_draw(state, place, cards, why); });
 }
 
-// 2.3 DRAW, CAV-ENC-15: one card at a time, and after each the hand is looked at. A refill goes on
-// until the hand is full: Items do not count (CAV-ENC-11).
+void tell_drawn(const Board& board, unsigned place, const Drawn& drawn, RuleId by, unsigned why,
+                Table& table) {
+  if (!table.heard()) [[likely]]
+    return;
+  drawn.cards.each([&](unsigned card, int copies) {
+    for (; copies > 0; --copies)
+      whisper(table, EventKind::drew, by,
+              {.who = player(board, place), .card = card_arg(card), .more = static_cast<int>(why)},
+              person_at(board, place));
+  });
+  const RuleId laid = why == kDrawDealt ? by : rule("CAV-ITM-01");
+  drawn.items.each([&](unsigned card, int copies) {
+    for (; copies > 0; --copies)
+      reveal(table, EventKind::item_laid, laid,
+             {.who = player(board, place), .card = card_arg(card)});
+  });
+}
+
+// A refill goes on until the hand is full: Items do not count (CAV-ENC-11).
+bool CutthroatCaverns::draws_on(const Board& board) const {
+  const Frame& top = board.agenda.top();
+  const Place& mine = board.places[top.b];
+  if (top.a == 0 || !mine.alive()) return false;
+  return top.c != kDrawRefill || mine.hand < max_hand(board, top.b);
+}
+
+// 2.3 DRAW, CAV-ENC-15: one card at a time, and after each the hand is looked at. Gluttony's wounds
+// (CAV-GLUT-02) follow what was drawn without a question in between.
 bool CutthroatCaverns::draw(State& state, Table& table) const {
-  Frame& top = state.agenda.top();
-  const unsigned place = top.b;
-  const unsigned why = top.c;
-  const bool full = why == kDrawRefill && state.places[place].hand >= max_hand(state, place);
-  if (top.a == 0 || full || !state.places[place].alive()) {
-    state.agenda.pop();
-    return false;
+  const int depth = state.agenda.size();
+  const unsigned place = state.agenda.top().b;
+  const unsigned why = state.agenda.top().c;
+  Drawn drawn;
+  int beyond = 0;
+  bool none = false;
+  while (!none && state.agenda.size() == depth && draws_on(state)) {
+    if (why != kDrawRefill) --state.agenda.top().a;
+    const unsigned card = pick_card(state, table);
+    none = card == kNothing;
+    if (none) continue;
+    if (content_.cards[card].kind == CardKind::item) {
+      drawn.items.add(card);
+      gain(state, place, card, table);
+      continue;
+    }
+    drawn.cards.add(card);
+    put_in_hand(state, place, card, 0);
+    if (feasting(state) && state.places[place].hand > max_hand(state, place)) ++beyond;
+    check_limit(state, place);
   }
-  if (why != kDrawRefill) --top.a;
-  const unsigned card = pick_card(state, table);
-  if (card == kNothing) {
-    tell(table, EventKind::no_card, rule("CAV-ENC-13"), {.who = player(state, place)});
-    state.agenda.pop();
-    return false;
-  }
-  if (content_.cards[card].kind == CardKind::item) {
-    reveal(table, EventKind::item_laid, rule("CAV-ITM-01"),
-           {.who = player(state, place), .card = card_arg(card)});
-    gain(state, place, card, table);
-    return false;
-  }
-  put_in_hand(state, place, card, 0);
-  whisper(table, EventKind::drew, rule_of(why),
-          {.who = player(state, place), .card = card_arg(card), .more = static_cast<int>(why)},
-          person_at(state, place));
-  // CAV-GLUT-02.
-  if (feasting(state) && state.places[place].hand > max_hand(state, place))
-    overdraw(state, place, table);
-  if (state.ending == Ending::playing) check_limit(state, place);
+  tell_drawn(state, place, drawn, rule_of(why), why, table);
+  if (none) tell(table, EventKind::no_card, rule("CAV-ENC-13"), {.who = player(state, place)});
+  if (none || (state.agenda.size() == depth && !draws_on(state))) state.agenda.pop();
+  for (; beyond > 0 && state.places[place].alive(); --beyond) overdraw(state, place, table);
   return false;
 }
 

@@ -231,7 +231,7 @@ class TableChecker {
     const Place& there = state_.places[at];
     const Statuses& status = there.status;
     if (there.lp > there.start_lp) return "I-02: " + name(at) + " has more LP than at the start";
-    if (there.start_lp % 5 == 0 && there.lp % 5 != 0)
+    if (there.lp % 5 != 0 || there.start_lp % 5 != 0)
       return "I-02: the LP of " + name(at) + " are no multiple of 5";
     if (status.wereboar != 0 && there.lp > kBoarLp) return "CAV-BOAR-06: 50 LP at most";
     if (status.evade > 2 || status.cursed > 2 || status.strength_later > 1)
@@ -278,8 +278,7 @@ class TableChecker {
       before = creature.number;
       if (creature.lp == 0 && !dying(creature.number))
         return "I-03: a dead creature is still in play";
-      if (creature.start_lp % 5 == 0 && creature.lp % 5 != 0)
-        return "I-03: a creature's LP are no multiple of 5";
+      if (creature.lp % 5 != 0) return "I-03: a creature's LP are no multiple of 5";
       if (!place_or_none(creature.before) || !place_or_none(creature.first) ||
           !place_or_none(creature.last))
         return "a creature stands before nobody";

@@ -46,10 +46,9 @@ int strength_end(const Statuses& status) {
   return status.strength + (status.strength > 0 && status.strength_later != 0 ? 1 : 0);
 }
 
-// Looted, stolen and traded things have been told of. Others come from a pile or a sack.
+// Drawn, looted, stolen and traded things have been told of. Others come from a pile or a sack.
 bool comes_untold(Step step) {
-  return step == Step::draw || step == Step::create || step == Step::kill ||
-         step == Step::operations || step == Step::awaken;
+  return step == Step::kill || step == Step::operations || step == Step::awaken;
 }
 
 void happened(State& state) {

@@ -10,6 +10,7 @@ namespace {
 constexpr int kRisenCards = 4;       // CAV-LICH-03
 constexpr int kRisenBareHands = 5;   // CAV-LICH-03
 constexpr int kDiscardedOfDead = 3;  // `more` of the event
+constexpr int kDiscardedInVain = 5;
 enum : std::uint8_t { kSkeletons = 1, kRisings = 2, kTheLich = 3 };
 
 bool any(const Board& board, unsigned kind) {
@@ -57,37 +58,49 @@ void CutthroatCaverns::lich_part(State& state, Table& table) const {
 // CAV-LICH-03, CAV-LICH-04: everybody who is dead, has not risen and was not destroyed.
 void CutthroatCaverns::raise_dead(State& state, Table& table) const {
   bool told = any(state, content_.named.risen);
+  Pile aside;
   each_bit(dead(state), [&](unsigned place) {
     if (state.places[place].fell != 0) return;
     if (risen_of(state, place, content_.named.risen) != nullptr) return;
     if (!told) begin_part(state, kRisings, table);
     told = true;
-    rise(state, place, table);
+    rise(state, place, aside, table);
+  });
+  // Who drew which of them would tell more of the hands than the table shows.
+  discard_all(state, aside, {.more = kDiscardedInVain}, rule("CAV-LICH-03"), table);
+}
+
+void CutthroatCaverns::discard_all(State& state, const Pile& cards, Told told, RuleId by,
+                                   Table& table) const {
+  cards.each([&](unsigned card, int copies) {
+    told.card = card_arg(card);
+    for (int i = 0; i < copies; ++i) {
+      to_discard(state, card);
+      reveal(table, EventKind::discarded, by, told);
+    }
   });
 }
 
 // CAV-LICH-03: it draws until it has four attacks with printed value; it stops where neither pile
-// holds one.
-void CutthroatCaverns::rise(State& state, unsigned place, Table& table) const {
+// holds one. The other cards are laid aside until all have risen.
+void CutthroatCaverns::rise(State& state, unsigned place, Pile& aside, Table& table) const {
   Creature* creature = arrive(state, content_.named.risen, place, table);
   if (creature == nullptr) return;
   const auto left = [&] {
     return ((state.secret.draw.kinds() | state.discard.kinds()) & printed_cards_) != 0;
   };
+  Drawn drawn;
   while (state.places[place].hand < kRisenCards && left()) {
     const unsigned card = pick_card(state, table);
     if (card == kNothing) break;
-    if ((printed_cards_ >> card & 1U) != 0) {
-      put_in_hand(state, place, card, 0);
-      whisper(table, EventKind::drew, rule("CAV-LICH-03"),
-              {.who = player(state, place), .card = card_arg(card), .more = kDrawEffect},
-              person_at(state, place));
+    if ((printed_cards_ >> card & 1U) == 0) {
+      aside.add(card);
       continue;
     }
-    to_discard(state, card);
-    reveal(table, EventKind::discarded, rule("CAV-LICH-03"),
-           {.who = player(state, place), .card = card_arg(card), .more = kDiscardedOfDead});
+    put_in_hand(state, place, card, 0);
+    drawn.cards.add(card);
   }
+  tell_drawn(state, place, drawn, rule("CAV-LICH-03"), kDrawEffect, table);
   tell(table, EventKind::rose, rule("CAV-LICH-03"),
        {.who = player(state, place), .amount = state.places[place].hand});
 }
@@ -95,14 +108,8 @@ void CutthroatCaverns::rise(State& state, unsigned place, Table& table) const {
 // CAV-LICH-04: a destroyed Risen stays dead, and its cards are discarded.
 void CutthroatCaverns::fall(State& state, unsigned place, Table& table) const {
   if (place >= kPlaces) return;
-  const Pile hand = state.secret.places[place].hand;
-  hand.each([&](unsigned card, int copies) {
-    for (int i = 0; i < copies; ++i) {
-      to_discard(state, card);
-      reveal(table, EventKind::discarded, rule("CAV-LICH-04"),
-             {.who = player(state, place), .card = card_arg(card), .more = kDiscardedOfDead});
-    }
-  });
+  discard_all(state, state.secret.places[place].hand,
+              {.who = player(state, place), .more = kDiscardedOfDead}, rule("CAV-LICH-04"), table);
   state.secret.places[place].hand = Pile{};
   state.secret.known[place] = Knowledge{};
   state.places[place].hand = 0;

@@ -326,6 +326,8 @@ bool CutthroatCaverns::row_holds(const Board& board, const Op& op, const Creatur
   switch (op.condition) {
     case Condition::nobody_damaged:
       return creature == nullptr || creature->first == kNothing;
+    case Condition::somebody_damaged:
+      return creature != nullptr && creature->first != kNothing;
     case Condition::odd_round:
       return round % 2 == 1;
     case Condition::even_round:
@@ -357,6 +359,7 @@ bool CutthroatCaverns::holds(const State& state, const Op& op, const Frame& fram
     case Condition::always:
       return true;
     case Condition::nobody_damaged:
+    case Condition::somebody_damaged:
     case Condition::odd_round:
     case Condition::even_round:
     case Condition::from_round:
@@ -557,8 +560,9 @@ void CutthroatCaverns::swap_sets(State& state, const Play& play, Table& table) c
   };
   fix(one, play.own);
   fix(other, play.at);
-  tell(table, EventKind::set_swapped, rule("CAV-ACT-09"),
-       {.who = player(state, one), .more = player(state, other)});
+  // Both may look at what they got.
+  reveal(table, EventKind::set_swapped, rule("CAV-ACT-09"),
+         {.who = player(state, one), .more = player(state, other)});
 }
 
 // The subject is a hit or the creature behind it.

@@ -33,6 +33,12 @@ enum OptionIndex : std::uint8_t {
 };
 inline constexpr int kOptionCount = 24;
 
+// The values of `start_lp`.
+inline constexpr int kLeastStartLp = 60;
+inline constexpr int kMostStartLp = 140;
+inline constexpr int kUsualStartLp = 100;
+inline constexpr int kStartLpStep = 5;
+
 // Where the lists stand in `Setup::entries`.
 inline constexpr unsigned kPartyEntries = 0;
 inline constexpr unsigned kFixedEntries = kPlaces;

@@ -445,11 +445,14 @@ Refusal CutthroatCaverns::explain(const State& state, unsigned place, Option opt
 void CutthroatCaverns::candidates(const State& state, Seat seat, OptionList& list) const {
   if (waiting(state).has(seat)) options(state, seat, list);
   list.own();
-  const unsigned place = place_of(state, seat);
-  if (place >= kPlaces || state.places[place].character == kNothing) return;
   const auto add = [&](Option option) {
     if (!list.contains(option)) list.add(option);
   };
+  if (state.step() == Step::take_character)
+    for (unsigned i = 0; i < content_.characters.size(); ++i)
+      add(option_of(Verb::take_character, i));
+  const unsigned place = place_of(state, seat);
+  if (place >= kPlaces || state.places[place].character == kNothing) return;
   const unsigned others = living(state) & ~(1U << place);
   const auto aim = [&](Verb how, unsigned index, unsigned whom) {
     each_bit(whom, [&](unsigned other) { add(option_of(how, index, who_option(state, other))); });

@@ -42,7 +42,7 @@ class PositionReader {
          "relics",  "relics_gone", "relics_used", "next",         "adventure", "offer",
          "offers",  "refused",     "units",       "hits",         "plays",     "taken",
          "draft",   "quest_left",  "taking_part", "sudden_death", "deaths",    "ending",
-         "winners", "agenda",      "asked",       "answers",      "at"});
+         "winners", "agenda",      "asked",       "answers",      "at",        "rest"});
     begin();
     read_places();
     if (failed()) return;
@@ -108,16 +108,20 @@ class PositionReader {
   }
 
   // What is not mentioned, and is not being played, lies in the draw pile.
+  // With a `rest` the draw pile is what is said of it, and everything else lies there.
   void read_draw_pile() {
     Pile& draw = state_.secret.draw;
-    if (root_.has("draw")) {
-      draw = pile(root_, "draw");
-    } else {
+    if (root_.has("draw")) draw = pile(root_, "draw");
+    if (root_.has("rest") || !root_.has("draw")) {
+      constexpr std::array<std::string_view, 3> kWhere = {"draw", "discard", "gone"};
+      const std::size_t where = root_.has("rest") ? root_.at("rest").word(kWhere) : 0;
+      Pile& rest = where == 0 ? draw : where == 1 ? state_.discard : state_.gone;
       const Counts left = cards_left(content_, state_);
       for (unsigned card = 0; card < content_.cards.size() && card < kMaxCards; ++card) {
-        if (left[card] < 0 && !failed())
+        const int copies = left[card] - draw.count(card);
+        if (copies < 0 && !failed())
           root_.fault("there are more cards of " + content_.cards[card].id + " than the game has");
-        for (int copy = 0; copy < left[card]; ++copy) draw.add(card);
+        for (int copy = 0; copy < copies; ++copy) rest.add(card);
       }
     }
     state_.draw_size = byte(draw.size());
@@ -526,6 +530,8 @@ class PositionReader {
     else
       for (const std::uint8_t card : {state_.encounter.card, state_.encounter.ongoing})
         if (card != kNothing) seen |= std::uint64_t{1} << card;
+    if (!root_.has("seen") && state_.config.module != 0)
+      seen |= named_by_module(content_, state_.config.module - 1U);
     state_.encounters = pool_ & ~seen;
     if (root_.has("besides")) state_.encounters |= encounter_mask(root_.at("besides"));
     state_.events_discard = words(root_, "events_discard", events_);
@@ -751,9 +757,15 @@ void enter(State& state, const Cursor& root) {
     return;
   }
   state.agenda.push({.step = Step::game, .a = kGameAfter});
+  // The encounters of a module are those of its nodes.
+  const bool of_node = state.config.module != 0 && entry.step != Step::node;
+  if (of_node) state.agenda.push({.step = Step::node, .a = kNodeAfter});
+  const std::uint8_t flags = of_node ? kModuleEncounter : 0;
   if (entry.step == Step::round)
-    state.agenda.push({.step = Step::encounter, .a = kEncounterRounds});
-  state.agenda.push({.step = entry.step, .a = entry.phase});
+    state.agenda.push({.step = Step::encounter, .a = kEncounterRounds, .c = flags});
+  const bool encounter = entry.step == Step::encounter;
+  state.agenda.push(
+      {.step = entry.step, .a = entry.phase, .c = encounter ? flags : std::uint8_t{0}});
 }
 
 }  // namespace

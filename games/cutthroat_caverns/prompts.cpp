@@ -121,8 +121,8 @@ class Prompter {
       case Step::loot:
         return "What do you take of what the dead have left?";
       case Step::discard_any:
-        return "Which cards do you discard before you draw up to " +
-               std::to_string(rules_.max_hand(view_, frame_.b)) + "?";
+        return "You may discard cards before you draw up to " +
+               std::to_string(rules_.max_hand(view_, frame_.b)) + ".";
       case Step::doll:
         return "Whose doll do you take?";
       case Step::nyx:

@@ -83,6 +83,12 @@ std::uint64_t CutthroatCaverns::second_cards(const State& state, unsigned place,
              : settable_of(state, place, cards.kinds()) & attack_cards_;
 }
 
+// Whether a second card is asked for after the first, out of so many: that everybody can see, and
+// so it tells nobody what is in the hand. There may be none to add.
+bool CutthroatCaverns::asks_second(const Board& board, unsigned place, int cards) const {
+  return cards >= kSetCards && may_set_two(board, place);
+}
+
 // RND-2 and the passages of a Corridor: everybody who has a card and may set is asked.
 bool CutthroatCaverns::set(State& state, Table& table) const {
   unsigned asked = 0;
@@ -96,9 +102,9 @@ bool CutthroatCaverns::set(State& state, Table& table) const {
 
 namespace {
 
-Stage stage_of(const HiddenPlace& hidden, std::uint64_t second, bool stance) {
+Stage stage_of(const HiddenPlace& hidden, bool second, bool stance) {
   if (hidden.set[0].kind == kNothing) return Stage::first;
-  if (second != 0 && hidden.set[1].kind == kNothing && hidden.set[1].seen_by != kNoSecond)
+  if (second && hidden.set[1].kind == kNothing && hidden.set[1].seen_by != kNoSecond)
     return Stage::second;
   if (stance && hidden.stance == Stance::none) return Stage::stance;
   return Stage::done;
@@ -113,14 +119,12 @@ void CutthroatCaverns::set_options(const State& state, unsigned place, OptionLis
   };
   if (state.step() == Step::reset) return reset_options(state, place, list);
   const HiddenPlace& hidden = state.secret.places[place];
-  const std::uint64_t second = hidden.set[0].kind == kNothing
-                                   ? 0
-                                   : second_cards(state, place, hidden.hand, hidden.set[0].kind);
+  const bool second = asks_second(state, place, state.places[place].hand);
   switch (stage_of(hidden, second, hides_stance(state))) {
     case Stage::first:
       return each(settable(state, place), Verb::set);
     case Stage::second:
-      each(second, Verb::also);
+      each(second_cards(state, place, hidden.hand, hidden.set[0].kind), Verb::also);
       return list.add(option_of(Verb::done));
     default:
       list.add(option_of(Verb::hold));
@@ -148,7 +152,7 @@ void CutthroatCaverns::answer_set(State& state, unsigned place, Option option, T
       hidden.set[1].seen_by = kNoSecond;
       break;
   }
-  const std::uint64_t second = second_cards(state, place, hidden.hand, hidden.set[0].kind);
+  const bool second = asks_second(state, place, state.places[place].hand);
   if (stage_of(hidden, second, hides_stance(state)) == Stage::done)
     state.secret.answers.put(person_at(state, place), option);
 }
@@ -211,6 +215,8 @@ void CutthroatCaverns::lock_cards(State& state, unsigned setters) const {
 // Who knew such a card knows only that its owner has it, whatever he does now.
 bool CutthroatCaverns::reset(State& state, Table&) const {
   Frame& top = state.agenda.top();
+  // The first of two cards has been named, and its owner is asked for the second.
+  if (chosen_anew(state, top.b) != kNothing) return true;
   unsigned still = 0;
   each_bit(top.c & living(state), [&](unsigned place) {
     const Place& mine = state.places[place];
@@ -272,27 +278,37 @@ void CutthroatCaverns::reset_options(const State& state, unsigned place, OptionL
 void CutthroatCaverns::answer_reset(State& state, unsigned place, Option option,
                                     Table& table) const {
   const unsigned earlier = chosen_anew(state, place);
-  const bool alone = state.places[place].set_fixed == 0;
-  if (option.verb == verb(Verb::set) && alone &&
-      second_cards(state, place, cards_to_reset(state, place), option.a) != 0)
+  const Place& mine = state.places[place];
+  if (option.verb == verb(Verb::set) && mine.set_fixed == 0 &&
+      asks_second(state, place, mine.hand + mine.set)) {
+    // He stays the one who is asked, and this waits among the answers.
+    ask(state, 1U << place);
     return state.secret.answers.swap_in(person_at(state, place), option);
+  }
   state.secret.answers.close();
-  tell(table, EventKind::reset, rule("CAV-SET-04"), {.who = player(state, place)});
   switch (static_cast<Verb>(option.verb)) {
     case Verb::set:
-      return set_anew(state, place, option.a, kNothing, table);
+      set_anew(state, place, option.a, kNothing);
+      break;
     case Verb::also:
-      return set_anew(state, place, earlier, option.a, table);
+      set_anew(state, place, earlier, option.a);
+      break;
     case Verb::done:
-      return set_anew(state, place, earlier, kNothing, table);
+      set_anew(state, place, earlier, kNothing);
+      break;
     default:
-      return;
+      break;
   }
+  // Whether any card was exchanged is not told, only how many lie there now.
+  tell(table, EventKind::reset, rule("CAV-SET-04"),
+       {.who = player(state, place), .amount = mine.set});
+  use_hourglass(state, place, table);
+  check_limit(state, place);
 }
 
 // CAV-SET-04, CAV-ENC-15: what is not fixed goes back to the hand, the new cards are set.
-void CutthroatCaverns::set_anew(State& state, unsigned place, unsigned first, unsigned second,
-                                Table& table) const {
+void CutthroatCaverns::set_anew(State& state, unsigned place, unsigned first,
+                                unsigned second) const {
   Place& mine = state.places[place];
   HiddenPlace& hidden = state.secret.places[place];
   for (unsigned at = mine.set; at-- > 0;)
@@ -303,8 +319,6 @@ void CutthroatCaverns::set_anew(State& state, unsigned place, unsigned first, un
     take_from_hand(state, place, card, false);
     hidden.set[mine.set++] = {static_cast<std::uint8_t>(card), 0};
   }
-  use_hourglass(state, place, table);
-  check_limit(state, place);
 }
 
 // Takes a face-down card away; a second one moves up.

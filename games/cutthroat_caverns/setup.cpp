@@ -15,7 +15,8 @@ std::uint32_t all_of(const List& list) {
   return list.size() >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << list.size()) - 1U;
 }
 
-// Every encounter that the module's nodes name (CAV-ADV-02).
+}  // namespace
+
 std::uint64_t named_by_module(const Content& content, unsigned module) {
   std::array<bool, 256> reached{};
   reached[content.modules[module].first] = true;
@@ -40,8 +41,6 @@ std::uint64_t named_by_module(const Content& content, unsigned module) {
   return named;
 }
 
-}  // namespace
-
 // Section 6: the options that rules read.
 void CutthroatCaverns::read_config(State& state, const Setup& setup) const {
   Config& config = state.config;
@@ -51,13 +50,12 @@ void CutthroatCaverns::read_config(State& state, const Setup& setup) const {
   config.seats = static_cast<std::uint8_t>(setup.seats);
   config.encounters = value(kEncountersOption);
   config.hand_size = value(kHandSizeOption);
-  config.start_lp = value(kStartLpOption);
+  config.start_lp = static_cast<std::uint8_t>(kLeastStartLp + value(kStartLpOption) * kStartLpStep);
   config.exhaustion_round = value(kExhaustionRoundOption);
   config.offers = value(kTradeOffersOption);
   config.module = value(kModuleOption);
   config.reputations = static_cast<Drafting>(value(kReputationsOption));
   config.quests = static_cast<QuestMode>(value(kQuestsOption));
-  config.difficulty = static_cast<Difficulty>(value(kDifficultyOption));
   config.choose_characters = value(kCharactersOption) == kChoose ? 1 : 0;
   config.new_main_cards = value(kNewMainCardsOption);
   config.expanded = value(kPoolOption);
@@ -66,10 +64,30 @@ void CutthroatCaverns::read_config(State& state, const Setup& setup) const {
   config.boss_final = value(kBossFinalOption);
   config.mulligan = value(kMulliganOption);
   config.potions_between = value(kPotionsOption);
+  set_difficulty(config, static_cast<Difficulty>(value(kDifficultyOption)));
   config.bot_temper = value(kBotTemperOption);
   config.fixed_count = value(kFixedEncountersOption);
   for (unsigned i = 0; i < config.fixed_count; ++i)
     config.fixed[i] = setup.entries[kFixedEntries + i];
+}
+
+// Section 6, difficulty. `even` is a table of the content: what makes a party of that size, with
+// what is in the box, neither safe nor lost (docs/rulings.md).
+void CutthroatCaverns::set_difficulty(Config& config, Difficulty difficulty) const {
+  constexpr std::uint8_t kFury = 5;
+  constexpr std::uint8_t kFewer = 85;
+  constexpr std::uint8_t kMore = 115;
+  if (difficulty == Difficulty::easy) config.lp_percent = kFewer;
+  if (difficulty == Difficulty::deadly) config.lp_percent = kMore;
+  if (difficulty == Difficulty::hard || difficulty == Difficulty::deadly) config.fury = kFury;
+  if (difficulty != Difficulty::even) return;
+  const EvenRow& row = content_.even[config.module != 0     ? kEvenModule
+                                     : config.events != 0   ? kEvenEvents
+                                     : config.expanded != 0 ? kEvenExpanded
+                                                            : kEvenCore];
+  const unsigned players = config.seats - unsigned{kLeastSeats};
+  config.lp_percent = row.lp[players];
+  config.fury = row.fury[players];
 }
 
 // CAV-SETUP-01, CAV-SETUP-05 to CAV-SETUP-08. No deck has an order that anybody could know: a card
@@ -122,23 +140,21 @@ bool CutthroatCaverns::create(State& state, Table& table) const {
       draw_initiative(state, table);
       return false;
     case kCreateHands:
-      // CAV-ENC-12: a Reputation may make the hand smaller than what is dealt.
-      deal_hands(state, table);
-      last_first(state, living(state), [&](unsigned place) { check_limit(state, place); });
-      return false;
+      return create_hands(state, table);
     case kCreateAmulets: {
-      const unsigned amulet = content_.cards[content_.named.amulet].item;
+      const unsigned amulet = amulet_item();
       last_first(state, living(state), [&](unsigned place) {
         if (owns(state.places[place].belongings, amulet))
           state.agenda.push({.step = Step::amulet, .b = static_cast<std::uint8_t>(place)});
       });
       return false;
     }
-    case kCreateAlchemist:
-      by_initiative(state, living(state), [&](unsigned place) {
-        if (has_perk(state, place, Perk::alchemist)) find_item(state, place, table);
-      });
+    case kCreateAlchemist: {
+      std::array<Drawn, kPlaces> found{};
+      find_items(state, found, table);
+      tell_items(state, found, table);
       return false;
+    }
     case kCreateQuests:
       deal_quests(state, table);
       return false;
@@ -207,32 +223,66 @@ void CutthroatCaverns::fix_lp(State& state, Table& table) const {
   }
 }
 
-// CAV-SETUP-05: one card at a time in Initiative order. Items lie open at once and are not
-// replaced; their Amulets are asked for when all have their cards.
-void CutthroatCaverns::deal_hands(State& state, Table& table) const {
-  for (unsigned card = 0; card < state.config.hand_size; ++card)
-    by_initiative(state, living(state), [&](unsigned place) { deal_card(state, place, table); });
-  if (state.config.mulligan == 0) return;
-  by_initiative(state, living(state), [&](unsigned place) { mulligan(state, place, table); });
+unsigned CutthroatCaverns::amulet_item() const {
+  return content_.cards[content_.named.amulet].item;
 }
 
-void CutthroatCaverns::deal_card(State& state, unsigned place, Table& table) const {
+// Hands, and where nothing is asked before them the Alchemists' Items: which of several Items was
+// dealt, dealt anew or found nothing on the table shows, so they are told together.
+bool CutthroatCaverns::create_hands(State& state, Table& table) const {
+  std::array<Drawn, kPlaces> drawn{};
+  deal_hands(state, drawn, table);
+  // CAV-ENC-12: a Reputation may make the hand smaller than what is dealt.
+  bool asks = false;
+  last_first(state, living(state), [&](unsigned place) {
+    const bool excess = check_limit(state, place);
+    asks = asks || excess || owns(state.places[place].belongings, amulet_item());
+  });
+  if (!asks) {
+    state.agenda.top().a = kCreateQuests;
+    find_items(state, drawn, table);
+  }
+  tell_items(state, drawn, table);
+  return false;
+}
+
+// CAV-SETUP-05: one card at a time in Initiative order. Items lie open at once and are not
+// replaced; their Amulets are asked for when all have their cards.
+void CutthroatCaverns::deal_hands(State& state, std::span<Drawn> drawn, Table& table) const {
+  for (unsigned card = 0; card < state.config.hand_size; ++card)
+    by_initiative(state, living(state),
+                  [&](unsigned place) { deal_card(state, place, drawn[place], table); });
+  by_initiative(state, living(state), [&](unsigned place) {
+    tell_drawn(state, place, {drawn[place].cards, {}}, rule("CAV-SETUP-05"), kDrawDealt, table);
+  });
+  if (state.config.mulligan == 0) return;
+  by_initiative(state, living(state),
+                [&](unsigned place) { mulligan(state, place, drawn[place], table); });
+}
+
+void CutthroatCaverns::deal_card(State& state, unsigned place, Drawn& drawn, Table& table) const {
   const unsigned card = pick_card(state, table);
   if (card == kNothing) return;
   const Card& printed = content_.cards[card];
   if (printed.kind == CardKind::item) {
     ++state.places[place].belongings.items[printed.item];
-    return reveal(table, EventKind::item_laid, rule("CAV-SETUP-05"),
-                  {.who = player(state, place), .card = card_arg(card)});
+    return drawn.items.add(card);
   }
   put_in_hand(state, place, card, 0);
-  whisper(table, EventKind::drew, rule("CAV-SETUP-05"),
-          {.who = player(state, place), .card = card_arg(card), .more = kDrawDealt},
-          person_at(state, place));
+  drawn.cards.add(card);
+}
+
+void CutthroatCaverns::tell_items(const State& state, std::span<const Drawn> drawn,
+                                  Table& table) const {
+  by_initiative(state, living(state), [&](unsigned place) {
+    const bool found = has_perk(state, place, Perk::alchemist);
+    tell_drawn(state, place, {{}, drawn[place].items},
+               found ? rule("CAV-SETUP-09") : rule("CAV-SETUP-05"), kDrawDealt, table);
+  });
 }
 
 // Section 6, mulligan_no_attack: shown, shuffled back, redrawn once.
-void CutthroatCaverns::mulligan(State& state, unsigned place, Table& table) const {
+void CutthroatCaverns::mulligan(State& state, unsigned place, Drawn& drawn, Table& table) const {
   Pile& hand = state.secret.places[place].hand;
   if ((hand.kinds() & attack_cards_) != 0) return;
   const int cards = hand.size();
@@ -247,12 +297,20 @@ void CutthroatCaverns::mulligan(State& state, unsigned place, Table& table) cons
   hand = Pile{};
   state.places[place].hand = 0;
   state.draw_size = static_cast<std::uint8_t>(state.draw_size + cards);
-  for (int card = 0; card < cards; ++card) deal_card(state, place, table);
+  drawn.cards = Pile{};
+  for (int card = 0; card < cards; ++card) deal_card(state, place, drawn, table);
+  tell_drawn(state, place, {drawn.cards, {}}, rule("CAV-SETUP-05"), kDrawDealt, table);
 }
 
 // rp_alchemist: cards are revealed until an Item appears and the others are shuffled back, so it is
 // any Item of the draw pile.
-void CutthroatCaverns::find_item(State& state, unsigned place, Table& table) const {
+void CutthroatCaverns::find_items(State& state, std::span<Drawn> found, Table& table) const {
+  by_initiative(state, living(state), [&](unsigned place) {
+    if (has_perk(state, place, Perk::alchemist)) find_item(state, place, found[place], table);
+  });
+}
+
+void CutthroatCaverns::find_item(State& state, unsigned place, Drawn& found, Table& table) const {
   std::array<std::uint8_t, kMaxItems * kMaxCopies> items{};
   unsigned count = 0;
   state.secret.draw.each([&](unsigned card, int copies) {
@@ -264,8 +322,7 @@ void CutthroatCaverns::find_item(State& state, unsigned place, Table& table) con
                                          std::span(items.data(), count))];
   state.secret.draw.remove(card);
   --state.draw_size;
-  reveal(table, EventKind::item_laid, rule("CAV-SETUP-09"),
-         {.who = player(state, place), .card = card_arg(card)});
+  found.items.add(card);
   gain(state, place, card, table);
 }
 

@@ -161,9 +161,8 @@ bool CutthroatCaverns::beats_record(const Board& board, const Unit& unit) const 
   return !there || unit.computed > encounter.record;
 }
 
-// CAV-GLUT-02, CAV-GLUT-04: a card beyond the maximum hand size.
+// CAV-GLUT-02, CAV-GLUT-04: a card beyond the maximum hand size was drawn.
 void CutthroatCaverns::overdraw(State& state, unsigned place, Table& table) const {
-  if (state.places[place].hand <= max_hand(state, place)) return;
   tell(table, EventKind::glutton, rule("CAV-GLUT-02"),
        {.who = player(state, place), .amount = kGluttonDamage});
   hurt(state, place, kGluttonDamage, Harm::encounter,

@@ -100,8 +100,9 @@ void CutthroatCaverns::swap_control(State& state, unsigned one, unsigned other,
   if (one >= kPlaces || other >= kPlaces || one == other) return;
   remember(state, one, state.places[one].person);
   remember(state, other, state.places[other].person);
-  tell(table, EventKind::swapped_seats, rule("CAV-THAN-01"),
-       {.who = player(state, one), .more = player(state, other)});
+  // Each sees the other's hand now.
+  reveal(table, EventKind::swapped_seats, rule("CAV-THAN-01"),
+         {.who = player(state, one), .more = player(state, other)});
   std::swap(state.places[one].person, state.places[other].person);
   // Wrongs are between people.
   std::swap(state.wronged[one], state.wronged[other]);

@@ -250,7 +250,7 @@ inline constexpr int kWindowCount = 15;
 // The options of section 6 that rules read.
 enum class Drafting : std::uint8_t { off, pregen, quick, standard };
 enum class QuestMode : std::uint8_t { off, victory, bonus };
-enum class Difficulty : std::uint8_t { easy, normal, hard, deadly };
+enum class Difficulty : std::uint8_t { easy, normal, hard, deadly, even };
 
 struct Config {
   std::uint8_t seats = 0;  // N
@@ -262,7 +262,8 @@ struct Config {
   std::uint8_t module = 0;  // 0: none, else 1 + an index into Content::modules
   Drafting reputations = Drafting::off;
   QuestMode quests = QuestMode::off;
-  Difficulty difficulty = Difficulty::normal;
+  std::uint8_t lp_percent = 100;  // difficulty: what creatures have of their LP...
+  std::uint8_t fury = 0;          // ... and how much more each of their hits does (CAV-CA-05)
   std::uint8_t choose_characters = 0;
   std::uint8_t new_main_cards = 1;
   std::uint8_t expanded = 1;
@@ -629,7 +630,7 @@ struct Board {
   // By place, by place: the encounter in which that player last did this one wrong, from 1; 0 where
   // it was paid back. Everybody saw it; no rule reads it, bots remember it for a while.
   std::array<std::array<std::uint8_t, kPlaces>, kPlaces> wronged{};
-  std::array<std::uint8_t, 5> unused{};
+  std::array<std::uint8_t, 4> unused{};
 
   Step step() const { return agenda.top().step; }
 };

@@ -186,7 +186,8 @@ class ViewWriter {
       out_.null();
       return;
     }
-    out_.open().field("node", names_.node_id(a.node)).field("name", names_.node(a.node));
+    out_.open().field("id", content_.modules[view_.config.module - 1U].id);
+    out_.field("node", names_.node_id(a.node)).field("name", names_.node(a.node));
     out_.field("acolyte", name_in(kAcolyteNames, static_cast<int>(a.acolyte)));
     out_.field("acolyte_lp", a.acolyte_lp);
     player("protector", a.protector);

@@ -341,7 +341,7 @@ class OptionTeller {
       case Step::snicker:
         return "Attack with these cards";
       default:
-        return "Keep the rest";
+        return "Keep these cards";
     }
   }
   int lp_with_reputations() const {

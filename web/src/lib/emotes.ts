@@ -9,6 +9,7 @@ export const emoteWords: Record<Emote, string> = {
   laugh: 'Ha ha!',
   cheer: 'Hurray!',
   gulp: 'Gulp!',
+  help: 'Help me!',
 }
 
 export const emotes = Object.keys(emoteWords) as Emote[]

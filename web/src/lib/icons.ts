@@ -24,6 +24,7 @@ export const emoteIcons = {
   laugh: 'gi:imp-laugh',
   cheer: 'gi:party-popper',
   gulp: 'gi:screaming',
+  help: 'gi:prayer',
 } as const
 
 export const shield = 'gi:checked-shield'

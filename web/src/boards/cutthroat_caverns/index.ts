@@ -7,6 +7,7 @@ import { cardIcon, optionIcon } from './icons'
 import { drawings } from './icons.gen'
 import { seatMarks } from './marks'
 import { onBoard } from './moves'
+import { trade } from './trade'
 
 addDrawings(drawings)
 
@@ -19,6 +20,7 @@ export const kit: BoardKit = {
   goesWithoutSaying: (option) => onBoard(option),
   askedInSight: true,
   seatMarks,
+  trade,
   light: 'light-cutthroat_caverns',
   guide,
 }

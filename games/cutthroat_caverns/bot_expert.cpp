@@ -1,0 +1,209 @@
+// The expert (section 11): worlds that fit what the seat knows, each option played out in them by
+// sound players to the end of the encounter.
+#include <algorithm>
+#include <optional>
+
+#include "games/cutthroat_caverns/bot.hpp"
+#include "games/cutthroat_caverns/places.hpp"
+
+namespace undercroft::cutthroat_caverns::bot {
+
+namespace {
+
+constexpr std::size_t kRollouts = 800;  // of all options together: well below a second
+constexpr std::size_t kLeastWorlds = 8;
+constexpr std::size_t kMostWorlds = 200;
+constexpr int kLongest = 1500;       // decisions of one rollout
+constexpr int kDecisions = 250'000;  // of all rollouts: below a second, whatever the encounter
+constexpr double kWon = 12;
+constexpr double kLost = -8;  // dead, or everybody is
+constexpr double kPerLp = 0.04;
+
+// One card of these kinds where there is one, else any.
+unsigned take(Pile& pile, std::uint64_t kinds, Rng& rng) {
+  int among = 0;
+  each_kind(pile.kinds() & kinds, [&](unsigned kind) { among += pile.count(kind); });
+  if (among == 0) {
+    kinds = ~std::uint64_t{0};
+    among = pile.size();
+  }
+  int rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(among)));
+  unsigned found = kNothing;
+  each_kind(pile.kinds() & kinds, [&](unsigned kind) {
+    if (found != kNothing) return;
+    rank -= pile.count(kind);
+    if (rank < 0) found = kind;
+  });
+  pile.remove(found);
+  return found;
+}
+
+class Expert {
+ public:
+  Expert(const CutthroatCaverns& rules, const View& view) : rules_(rules), view_(view) {
+    const auto& cards = rules.content().cards;
+    for (unsigned kind = 0; kind < cards.size(); ++kind) {
+      if (cards[kind].kind == CardKind::attack) attacks_ |= std::uint64_t{1} << kind;
+      if (cards[kind].printed) printed_ |= std::uint64_t{1} << kind;
+    }
+  }
+
+  // Where more is hidden than hands (the Fog, Nyx), the sound player decides.
+  bool can_imagine() const {
+    for (unsigned i = 0; i < view_.play_count; ++i)
+      if ((view_.plays[i].flags & kFogged) != 0) return false;
+    for (const Taken& taken : view_.taken)
+      if (taken.kind != kNothing) return false;
+    return view_.fog_size == 0;
+  }
+
+  std::size_t choose(Options options, std::size_t otherwise, Rng& rng) const {
+    std::array<double, kMostTried> sums{};
+    if (options.size() > kMostTried) return otherwise;
+    const std::size_t worlds = std::clamp(kRollouts / options.size(), kLeastWorlds, kMostWorlds);
+    int decisions = 0;
+    for (std::size_t world = 0; world < worlds && decisions < kDecisions; ++world) {
+      const std::optional<State> state = deal(rng);
+      if (!state) return otherwise;
+      // The same chance for every option: only the difference counts.
+      const std::uint64_t seed = rng.next();
+      for (std::size_t i = 0; i < options.size(); ++i)
+        sums[i] += play_out(*state, options[i], seed, decisions);
+    }
+    // What the sound player would do needs a reason to be left.
+    std::size_t best = otherwise;
+    double most = sums[otherwise] + kReason * static_cast<double>(worlds);
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      if (sums[i] <= most) continue;
+      most = sums[i];
+      best = i;
+    }
+    return best;
+  }
+
+ private:
+  static constexpr std::size_t kMostTried = 48;
+  static constexpr double kReason = 0.05;
+
+  std::optional<State> deal(Rng& rng) const {
+    State state{};
+    static_cast<Board&>(state) = view_;
+    Pile rest = view_.unseen;
+    for (unsigned place = 0; place < view_.config.seats; ++place)
+      if (!deal_place(state, place, rest, rng)) return std::nullopt;
+    if (rest.size() != view_.draw_size) return std::nullopt;
+    state.secret.draw = rest;
+    state.secret.next = view_.next;
+    if (view_.asked != 0) state.secret.answers.ask(SeatSet::from_bits(view_.asked));
+    return state;
+  }
+  bool deal_place(State& state, unsigned place, Pile& rest, Rng& rng) const {
+    const Glimpse& glimpse = view_.glimpses[place];
+    const Place& open = view_.places[place];
+    HiddenPlace& hidden = state.secret.places[place];
+    hidden.quest = glimpse.quest < kUnknown ? glimpse.quest : std::uint8_t{kNothing};
+    if (place == view_.place) {
+      hidden.hand = glimpse.known;
+      for (unsigned at = 0; at < kSetCards; ++at) hidden.set[at].kind = glimpse.set[at];
+      hidden.held = glimpse.held;
+      if (open.stance == Stance::none) hidden.stance = glimpse.stance;
+      return hidden.hand.size() == open.hand;
+    }
+    Pile cards = glimpse.known;
+    int seen = 0;
+    for (unsigned at = 0; at < open.set; ++at) seen += glimpse.set[at] < kUnknown ? 1 : 0;
+    const int wanted = open.hand + open.set + open.held - seen;
+    while (cards.size() < wanted) {
+      if (rest.empty()) return false;
+      cards.add(take(rest, ~std::uint64_t{0}, rng));
+    }
+    if (cards.size() != wanted) return false;
+    if (open.held != 0) hidden.held = static_cast<std::uint8_t>(take(cards, printed_, rng));
+    for (unsigned at = 0; at < open.set; ++at)
+      hidden.set[at].kind = glimpse.set[at] < kUnknown
+                                ? glimpse.set[at]
+                                : static_cast<std::uint8_t>(take(cards, attacks_, rng));
+    hidden.hand = cards;
+    return true;
+  }
+
+  double play_out(State state, Option option, std::uint64_t seed, int& decisions) const {
+    Rng chance(seed);
+    Rng minds(combine(seed, 1));
+    Table table(chance);
+    OptionList list;
+    const auto number = state.number;
+    const auto card = state.encounter.card;
+    rules_.step(state, Seat{view_.viewer}, option, table);
+    for (int longest = decisions + kLongest; decisions < longest; ++decisions) {
+      const SeatSet waiting = rules_.waiting(state);
+      if (waiting.empty() || state.number != number || state.encounter.card != card) break;
+      const Seat seat = waiting.lowest();
+      list.clear();
+      rules_.options(state, seat, list);
+      const std::size_t pick =
+          list.size() == 1
+              ? 0
+              : rules_.choose(kSoundLevel, rules_.view(state, seat), seat, list.span(), minds);
+      rules_.step(state, seat, list[pick], table);
+    }
+    return worth(state);
+  }
+  // Who is in front, and who has LP for what is to come.
+  double worth(const State& state) const {
+    const unsigned own = place_of(state, Seat{view_.viewer});
+    if (state.ending != Ending::playing)
+      return (state.winners >> own & 1U) != 0 ? kWon : state.places[own].alive() ? 0 : kLost;
+    const Place& mine = state.places[own];
+    if (!mine.alive()) return kLost;
+    double others = 0;
+    double best = 0;
+    int count = 0;
+    each_bit(living(state) & ~(1U << own), [&](unsigned place) {
+      others += state.places[place].prestige;
+      best = std::max<double>(best, state.places[place].prestige);
+      ++count;
+    });
+    const double mean = count > 0 ? others / count : 0;
+    return mine.prestige - 0.5 * mean - 0.5 * best + kPerLp * std::min<int>(mine.lp, 60) +
+           0.2 * count;
+  }
+
+  const CutthroatCaverns& rules_;
+  const View& view_;
+  std::uint64_t attacks_ = 0;
+  std::uint64_t printed_ = 0;
+};
+
+// Where something is at stake.
+bool worth_trying(const View& view, Options options) {
+  switch (view.step()) {
+    case Step::set:
+      return is(options[0], Verb::set) || is(options[0], Verb::hold);
+    case Step::window:
+      break;
+    default:
+      return false;
+  }
+  switch (static_cast<Window>(view.agenda.top().a)) {
+    case Window::lock:
+    case Window::prereveal:
+    case Window::reveal:
+    case Window::kill:
+    case Window::declared:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+std::size_t expert(const CutthroatCaverns& rules, const View& view, Options options, Rng& rng) {
+  const std::size_t sound = rules.choose(kSoundLevel, view, Seat{view.viewer}, options, rng);
+  if (!worth_trying(view, options)) return sound;
+  const Expert mind(rules, view);
+  return mind.can_imagine() ? mind.choose(options, sound, rng) : sound;
+}
+
+}  // namespace undercroft::cutthroat_caverns::bot

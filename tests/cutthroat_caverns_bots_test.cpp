@@ -1,0 +1,189 @@
+// The bots of Cutthroat Caverns: who beats whom, and that they do nothing that people find annoying
+// in a bot (section 11).
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "bots/play.hpp"
+#include "engine/json.hpp"
+#include "engine/position.hpp"
+#include "games/cutthroat_caverns/cutthroat_caverns.hpp"
+#include "games/cutthroat_caverns/events.hpp"
+#include "games/registry.hpp"
+#include "lab/simulate.hpp"
+
+namespace undercroft::cutthroat_caverns {
+namespace {
+
+std::unique_ptr<Game> caverns() {
+  auto game = make_game("cutthroat_caverns");
+  EXPECT_TRUE(game) << game.error().text;
+  return std::move(*game);
+}
+
+undercroft::Setup setup_of(const Game& game, int seats, std::vector<std::string> settings = {}) {
+  undercroft::Setup setup = standard_setup(game.info());
+  setup.seats = seats;
+  const auto set = set_options(game.info().options, setup, settings);
+  EXPECT_TRUE(set) << set.error().text;
+  return setup;
+}
+
+constexpr double kNinetyNine = 2.33;  // percent, one-sided
+
+// How many standard errors one of a level wins more often than each of the others, in all chairs.
+double better_by(const Game& game, const char* one, const char* others, int seats,
+                 std::uint64_t games) {
+  SimulationPlan plan;
+  plan.setup = setup_of(game, seats);
+  plan.bots.assign(static_cast<std::size_t>(seats), *find_bot(game.info(), others));
+  plan.bots[0] = *find_bot(game.info(), one);
+  plan.games = games;
+  plan.rotate = true;
+  const undercroft::Tally tally = simulate(game, plan);
+  std::uint64_t rest = 0;
+  for (std::size_t i = 1; i < tally.bot_wins.size(); ++i) rest += tally.bot_wins[i];
+  const auto n = static_cast<double>(games);
+  const double p = static_cast<double>(tally.bot_wins[0]) / n;
+  const double q = static_cast<double>(rest) / n / (seats - 1);
+  return (p - q) / std::sqrt((p * (1 - p) + q * (1 - q) / (seats - 1)) / n);
+}
+
+TEST(CavernsBots, AreInTheRightOrder) {
+  const auto game = caverns();
+  for (int seats = 3; seats <= 6; ++seats) {
+    EXPECT_GT(better_by(*game, "novice", "random", seats, 1000), kNinetyNine) << seats << " seats";
+    EXPECT_GT(better_by(*game, "sound", "novice", seats, 200), kNinetyNine) << seats << " seats";
+    EXPECT_GT(better_by(*game, "sound", "random", seats, 200), kNinetyNine) << seats << " seats";
+  }
+}
+
+// Looks over the shoulder of a table of bots.
+class Observer final : public Watcher {
+ public:
+  void chose(Seat, Option) override {}
+  void tell(const Event& event) override {
+    const auto who = [&] { return event.args[kWhoArg]; };
+    switch (static_cast<EventKind>(event.kind)) {
+      case EventKind::encounter_revealed:
+        number_ = std::max<int>(number_, event.args[kAmountArg]);
+        offers_.clear();
+        return;
+      case EventKind::offered:
+        most_offers = std::max(most_offers, ++offers_[who()]);
+        return;
+      case EventKind::refused:
+        ++refusals;
+        return;
+      case EventKind::redirected:
+        passed_on_ = event.args[kMoreArg] == who() ? -1 : event.args[kMoreArg];
+        return;
+      case EventKind::attacks:
+      case EventKind::round_begins:
+        passed_on_ = -1;
+        return;
+      case EventKind::died:
+        ++deaths;
+        if (number_ < 4 && who() == passed_on_) ++sent_to_death;
+        return;
+      default:
+        return;
+    }
+  }
+
+  int most_offers = 0;
+  int refusals = 0;
+  int deaths = 0;
+  int sent_to_death = 0;
+
+ private:
+  int number_ = 0;
+  int passed_on_ = -1;
+  std::map<int, int> offers_;
+};
+
+Observer watch(const Game& game, const char* level, std::uint64_t number) {
+  Position position(game);
+  const std::vector<Bot> bots(4, *find_bot(game.info(), level));
+  Observer observer;
+  const auto setup = setup_of(game, 4, {"bot_temper=10", "difficulty=hard"});
+  play_watched(position, setup, bots, game_seed(5, number), observer);
+  return observer;
+}
+
+// Even those who take everything badly.
+TEST(CavernsBots, AreNoNuisance) {
+  const auto game = caverns();
+  int deaths = 0;
+  for (std::uint64_t number = 0; number < 200; ++number) {
+    const Observer observer = watch(*game, "sound", number);
+    EXPECT_LE(observer.most_offers, 1);
+    EXPECT_EQ(observer.refusals, 0) << "asked for what nobody would allow";
+    EXPECT_EQ(observer.sent_to_death, 0) << "somebody was sent to death early";
+    deaths += observer.deaths;
+  }
+  EXPECT_GT(deaths, 0);
+}
+
+// That the observer would have noticed: who plays at random is a nuisance in every way.
+TEST(CavernsBots, OnlyRandomOnesAre) {
+  const auto game = caverns();
+  Observer all;
+  for (std::uint64_t number = 0; number < 60; ++number) {
+    const Observer observer = watch(*game, "random", number);
+    all.most_offers = std::max(all.most_offers, observer.most_offers);
+    all.refusals += observer.refusals;
+    all.sent_to_death += observer.sent_to_death;
+  }
+  EXPECT_GT(all.most_offers, 1);
+  EXPECT_GT(all.refusals, 0);
+  EXPECT_GT(all.sent_to_death, 0);
+}
+
+// Orn is about to be hit and may pull somebody in front of him. Talon has done him wrong.
+std::string victim_of_orn(const Game& game, const std::string& wrongs, int number,
+                          const char* temper) {
+  const std::string text = R"({"number": )" + std::to_string(number) +
+                           R"(, "encounter": {"card": "bone_colossus"}, "at": "specific",
+      "creatures": [{"kind": "bone_colossus", "damage": {"vasha": 20, "talon": 20, "nyx": 20}}],
+      "places": [{}, {"lp": 40, "hand": ["human_shield"], "wronged": )" +
+                           wrongs + R"(}, {}, {}]})";
+  auto value = json::parse(text);
+  EXPECT_TRUE(value);
+  auto loaded =
+      load_position(game, setup_of(game, 4, {std::string("bot_temper=") + temper, "preset=core"}),
+                    *value, "test");
+  EXPECT_TRUE(loaded) << loaded.error().text;
+  if (!loaded) return "";
+  Position& position = *loaded;
+  Rng rng(1);
+  Table table(rng);
+  const Bot sound = *find_bot(game.info(), "sound");
+  OptionList list;
+  for (int step = 0; step < 40; ++step) {
+    const SeatSet waiting = game.waiting(position.state());
+    if (waiting.empty()) break;
+    const Seat seat = waiting.lowest();
+    game.options(position.state(), seat, list);
+    const Option chosen = list[sound.choose(game, position.state(), seat, list.span(), rng)];
+    const std::string name = option_name(game, chosen);
+    if (seat == Seat{1} && name.starts_with("play human_shield on ")) return name.substr(21);
+    game.step(position.state(), seat, chosen, table);
+  }
+  return "nobody";
+}
+
+TEST(CavernsBots, RememberWhoWrongedThemForAWhile) {
+  const auto game = caverns();
+  EXPECT_EQ(victim_of_orn(*game, R"({"talon": 5})", 5, "10"), "talon");
+  EXPECT_EQ(victim_of_orn(*game, R"({"nyx": 5})", 6, "5"), "nyx");
+  // A gentle one has forgotten, and so has everybody after a while.
+  const std::string anybody = victim_of_orn(*game, "{}", 5, "0");
+  EXPECT_EQ(victim_of_orn(*game, R"({"talon": 5, "nyx": 5})", 5, "0"), anybody);
+  EXPECT_EQ(victim_of_orn(*game, R"({"talon": 1, "nyx": 1})", 7, "10"),
+            victim_of_orn(*game, "{}", 7, "10"));
+}
+
+}  // namespace
+}  // namespace undercroft::cutthroat_caverns
