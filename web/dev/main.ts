@@ -1,9 +1,11 @@
 // For whoever works on a board: its moments in the real shell, without a server. Not part of the client: only `npm run dev` serves it, at
-// /dev/?moment=boss (add &play for a round that is told line by line).
+// /dev/?moment=boss (add &play for a round that is told line by line), or /dev/?game=cutthroat_caverns&moment=horde.
 import '../src/style/fonts.css'
 import '../src/style/tokens.css'
 import '../src/style/base.css'
 import { mount } from 'svelte'
+import Caverns from './Caverns.svelte'
 import Stage from './Stage.svelte'
 
-mount(Stage, { target: document.getElementById('app')! })
+const game = new URLSearchParams(location.search).get('game')
+mount(game === 'cutthroat_caverns' ? Caverns : Stage, { target: document.getElementById('app')! })

@@ -1,5 +1,6 @@
 // Pictures of every moment at three widths, with what axe finds: node dev/shots.mjs [folder] [moment ...]. Needs `npx vite` running (port 5173).
-import { mkdirSync, readFileSync } from 'node:fs'
+// GAME=cutthroat_caverns for that game's moments.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium } from 'playwright-core'
 
@@ -8,8 +9,12 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const [folder = '../build/shots', ...only] = process.argv.slice(2)
 const base = process.env.STAGE ?? 'http://localhost:5173/dev/'
 const sizes = { phone: [390, 844], tablet: [820, 1180], desk: [1440, 900] }
+const game = process.env.GAME ?? 'dark_castle'
+const fixture = new URL(`../tests/boards/fixtures/${game}_moments.json`, import.meta.url)
 const names = only.length
   ? only
+  : existsSync(fixture)
+  ? Object.keys(JSON.parse(readFileSync(fixture, 'utf8')))
   : [
       ...readFileSync(new URL('../tests/boards/dark_castle_moments.ts', import.meta.url), 'utf8')
         .split('export const moments = {')[1]
@@ -25,7 +30,7 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
   const page = await context.newPage()
   page.on('pageerror', (fault) => console.log(size, String(fault)))
   for (const name of names) {
-    await page.goto(`${base}?moment=${encodeURIComponent(name)}${process.env.MORE ?? ''}`)
+    await page.goto(`${base}?game=${game}&moment=${encodeURIComponent(name)}${process.env.MORE ?? ''}`)
     await page.locator('.felt').waitFor({ timeout: 60_000 })
     await page.evaluate(() => document.fonts.ready)
     await page.waitForTimeout(150)

@@ -164,7 +164,7 @@ test('two people: a trade, a card against the other’s attack, and nobody sees 
     }
   const responded = () => ann.ear.told.findLast((line) => /^@[01] played /.test(line))
   await both(() => responded() !== undefined, against(ann, 'Ann', 'Bela'), against(bela, 'Bela', 'Ann'))
-  const [name, other] = responded()!.startsWith('@0') ? ['Ann', bela] : ['Bela', ann]
+  const [name, other] = responded()!.startsWith('@0') ? (['Ann', bela] as const) : (['Bela', ann] as const)
   await log(other.page)
     .getByText(new RegExp(`^${name} played `))
     .first()

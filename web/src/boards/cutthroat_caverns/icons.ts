@@ -203,6 +203,7 @@ export const sack = 'gi:swap-bag'
 export const target = 'gi:archery-target'
 export const cancelled = 'gi:cancel'
 export const eye = 'gi:semi-closed-eye'
+export const dealt = 'gi:sword-wound'
 
 export const statusIcons: Record<string, string> = {
   strength: 'gi:strong',

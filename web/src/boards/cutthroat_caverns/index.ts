@@ -17,7 +17,7 @@ export const kit: BoardKit = {
   optionIcon,
   onBoard,
   // Whatever cannot be done with a card is told where the card lies.
-  goesWithoutSaying: (option) => onBoard(option),
+  goesWithoutSaying: () => true,
   askedInSight: true,
   seatMarks,
   trade,

@@ -11,9 +11,10 @@ export function seatMarks(raw: Record<string, unknown>, seat: number): SeatMarks
   if (!one?.character) return { pips: [], label: 'no adventurer yet' }
   const who = called(one.character)
   const label = `${who}, ${one.lp} of ${one.start} LP, ${one.prestige} Prestige, ${plural(one.hand, 'card')}`
-  // Before LP are given out nobody lives yet, and nobody has died.
-  if (!one.alive && one.died > 0) return { pips: [], status: `${who} · dead`, faded: true, label: `${label}, dead` }
-  const status = [who, `${one.lp} LP`, `${one.prestige} Prestige`]
+  // Before the LP are given out nobody is dead.
+  if (!one.alive && one.start > 0) return { pips: [], status: `${who} · dead`, faded: true, label: `${label}, dead` }
+  // How they stand is seen on the table.
+  const status = [who]
   if (view.result === 'playing' && one.asked && one.answered) status.push('has answered')
   return { pips: [], status: status.join(' · '), label }
 }

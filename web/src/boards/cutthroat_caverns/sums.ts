@@ -27,7 +27,7 @@ export function termsOf(attack: Attack, cards: Cards): Term[] {
   }
   let flat = attack.flat
   for (const mod of attack.mods) {
-    if ((mod.what !== 'added' && mod.what !== 'bonus') || mod.amount === 0) continue
+    if (mod.what !== 'added' || mod.amount === 0) continue
     terms.push({ ...signed(mod.amount), card: mod.by, by: mod.who ? calledOf(cards, mod.who) : '' })
     flat -= mod.amount
   }
@@ -63,10 +63,6 @@ export function modWords(mod: Mod, cards: Cards): string {
   switch (mod.what) {
     case 'rotated':
       return mod.amount > 0 ? 'turned up a step' : 'turned down a step'
-    case 'protected':
-      return 'Protected'
-    case 'missed':
-      return 'made to miss'
     case 'replaced':
       return `replaced by ${nameOf(cards, mod.by)}`
     case 'special':
@@ -87,4 +83,7 @@ export function modWords(mod: Mod, cards: Cards): string {
       return ''
   }
 }
-export const changes = (attack: Attack) => attack.mods.filter((mod) => !['added', 'bonus', 'poisoned', 'multiplied'].includes(mod.what))
+export const changes = (attack: Attack) => attack.mods.filter((mod) => !['added', 'bonus', 'poisoned', 'multiplied', 'protected', 'missed'].includes(mod.what))
+
+// What protects it, or makes it miss: said beside the attack and not among the numbers.
+export const because = (attack: Attack, what: string) => attack.mods.filter((mod) => mod.what === what).at(-1)
