@@ -83,20 +83,24 @@ export class Ear {
   }
 }
 
-// What this view shows of others that its viewer may not know. What was learned openly is in `known`.
-export function secretsOf(view: Seen, viewer: number | undefined): string[] {
+// What this seat was shown of others that it may not know; a spectator has none. One knows cards that were shown openly (`known`), and a set
+// card that was one's own before it was swapped or put there.
+export function leaks(views: Seen[], viewer: number | undefined): string[] {
   const shown: string[] = []
-  if (viewer === undefined && view.hand?.length) shown.push(`a hand: ${view.hand}`)
-  if (viewer === undefined && view.draft) shown.push('a draft')
-  if (view.result !== 'playing') return shown
-  for (const place of view.places) {
-    if (place.seat === viewer) continue
-    if (place.quest && place.quest !== '?') shown.push(`${place.character}'s Quest: ${place.quest}`)
-    if (place.held && place.held !== '?') shown.push(`${place.character} holds ${place.held}`)
-    if (place.stance && place.stance !== '?' && view.step === 'set') shown.push(`${place.character} will ${place.stance}`)
-    // Cards that were shown openly may be known, also as set cards.
-    if (place.known.length) continue
-    for (const card of place.set_cards) if (card !== '?') shown.push(`${place.character} has set ${card}`)
+  const owned = new Set<string>()
+  for (const view of views) {
+    for (const card of [...(view.hand ?? []), ...view.places.flatMap((place) => (place.seat === viewer ? place.set_cards : []))]) owned.add(card)
+    if (viewer === undefined && view.hand?.length) shown.push(`a hand: ${view.hand}`)
+    if (viewer === undefined && view.draft) shown.push('a draft')
+    if (view.result !== 'playing') continue
+    for (const place of view.places) {
+      if (place.seat === viewer) continue
+      if (place.quest && place.quest !== '?') shown.push(`${place.character}'s Quest: ${place.quest}`)
+      if (place.held && place.held !== '?') shown.push(`${place.character} holds ${place.held}`)
+      if (place.stance && place.stance !== '?' && view.step === 'set') shown.push(`${place.character} will ${place.stance}`)
+      if (place.known.length > 0) continue
+      for (const card of place.set_cards) if (card !== '?' && !owned.has(card)) shown.push(`${place.character} has set ${card}`)
+    }
   }
   return shown
 }
