@@ -179,7 +179,28 @@ INSTANTIATE_TEST_SUITE_P(
                "random",
                8,
                {"group_decision=agree", "start_items=2", "difficulty=merciful"},
-               {"ESC-FLOW-04"}}));
+               {"ESC-FLOW-04"}},
+        Golden{"cutthroat_caverns_sound",
+               "cutthroat_caverns",
+               4,
+               "sound",
+               6,
+               {"encounters=3"},
+               {"CAV-RND-01"}},
+        Golden{"cutthroat_caverns_complete",
+               "cutthroat_caverns",
+               3,
+               "novice",
+               4,
+               {"preset=complete", "encounters=3"},
+               {"CAV-RND-01"}},
+        Golden{"cutthroat_caverns_adventure",
+               "cutthroat_caverns",
+               3,
+               "sound",
+               9,
+               {"preset=adventure", "trade_offers_per_window=0"},
+               {"CAV-RND-01"}}));
 
 }  // namespace
 }  // namespace undercroft
