@@ -111,8 +111,8 @@ class CommandLine {
   void add_lookup(const char* name, const char* description, const char* what,
                   LookupRequest& request, int (*work)(const LookupRequest&),
                   const std::string& examples) {
-    CLI::App* sub = command(
-        name, description, [&request, work] { return work(request); }, examples);
+    CLI::App* sub =
+        command(name, description, [&request, work] { return work(request); }, examples);
     game_argument(sub, request.game);
     sub->add_option(what, request.what, "What to look up; everything where left out");
     sub->add_flag("--json", request.json, "For programs");
