@@ -55,6 +55,7 @@ class Storyteller final : public EventSink {
   }
 
   void tell(const Event& event) override {
+    if (event.seen_by.empty()) return;
     std::string words;
     game_.tell_event(event, words);
     const std::string& rule = game_.info().rules[event.rule.index].id;
