@@ -329,7 +329,8 @@ class OptionTeller {
     if (card->special_of == character)
       return " for " + std::to_string(card->ladder[kNormal]) + ", or as your special attack " +
              std::to_string(card->special_ladder[kNormal]);
-    return " for " + std::to_string(card->ladder[kNormal]);
+    const std::string value = std::to_string(card->ladder[kNormal]);
+    return card->name.ends_with(" " + value) ? "" : " for " + value;
   }
   std::string done() const {
     switch (view_.step()) {
