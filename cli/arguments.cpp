@@ -111,8 +111,8 @@ class CommandLine {
   void add_lookup(const char* name, const char* description, const char* what,
                   LookupRequest& request, int (*work)(const LookupRequest&),
                   const std::string& examples) {
-    CLI::App* sub = command(
-        name, description, [&request, work] { return work(request); }, examples);
+    CLI::App* sub =
+        command(name, description, [&request, work] { return work(request); }, examples);
     game_argument(sub, request.game);
     sub->add_option(what, request.what, "What to look up; everything where left out");
     sub->add_flag("--json", request.json, "For programs");
@@ -217,7 +217,7 @@ class CommandLine {
                     "How many games of a level that searches, 300 if not said")
         ->type_name("N");
     sub->add_option("--try-games", balance_.try_games,
-                    "How many games of a quick level and of a setting, a tenth if not said")
+                    "How many games of each setting, a tenth of --games if not said")
         ->type_name("N");
     sub->add_option("--try", balance_.tries,
                     "A setting whose effect is shown, or several with blanks between; may be given "

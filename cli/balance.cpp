@@ -38,10 +38,12 @@ std::string heading(const GameInfo& info, const BalanceRequest& request, std::st
          "with winning, not what causes it.\n\n";
 }
 
-// Of quick levels and of settings.
+// Games of a level that answers at once, and of a setting.
 std::uint64_t quick_games(const BalanceRequest& request) {
-  if (request.try_games > 0) return request.try_games;
   return std::max<std::uint64_t>(request.games / 10, 1);
+}
+std::uint64_t setting_games(const BalanceRequest& request) {
+  return request.try_games > 0 ? request.try_games : quick_games(request);
 }
 
 // The level that follows the rulebook's advice, where there is one: a stronger one may search and
@@ -88,7 +90,7 @@ std::string compare_levels(const Game& game, const BalanceRequest& request,
   for (const std::string& change : request.tries) {
     std::vector<std::string> set = request.set;
     set.push_back(change);
-    rows.push_back(row(change, usual, set, quick));
+    rows.push_back(row(change, usual, set, setting_games(request)));
   }
   text += fmt::format("## What settings change\n\nEvery seat {}.\n\n", usual);
   return text + wins_table(info, "setting", rows) + "\n";
@@ -133,7 +135,7 @@ std::string compare_settings(const Game& game, const BalanceRequest& request,
   const GameInfo& info = game.info();
   std::vector<std::string> changes = request.tries;
   if (changes.empty()) changes.emplace_back();
-  const std::uint64_t games = quick_games(request);
+  const std::uint64_t games = setting_games(request);
   std::vector<StudyRow> rows;
   for (const std::string& change : changes) {
     std::vector<std::string> set = request.set;

@@ -80,7 +80,11 @@ class PlainTable {
         session_.choose_for(seat);
         break;
       }
-      if (obey(seat, understand(session_, seat, text))) break;
+      Typed typed = understand(session_, seat, text);
+      // Enter alone lets it go.
+      if (const auto pass = session_.letting_go(seat); pass && typed.order == Order::nothing)
+        typed = {Order::choose, session_.options(seat)[*pass], {}};
+      if (obey(seat, typed)) break;
       if (left_) return false;
     }
     guarded([&] { sitting_.autosave(); });

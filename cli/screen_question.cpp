@@ -17,7 +17,10 @@ using Clock = std::chrono::steady_clock;
 class Question {
  public:
   Question(ScreenHost& host, Seat seat)
-      : host_(host), seat_(seat), backdrop_([this] { host_.draw_question(seat_, chosen_); }) {}
+      : host_(host),
+        seat_(seat),
+        chosen_(host.session().letting_go(seat).value_or(0)),
+        backdrop_([this] { host_.draw_question(seat_, chosen_); }) {}
 
   void ask() {
     const std::size_t before = decisions();

@@ -62,6 +62,8 @@ class Session {
   Lines change_watch(Seat seat, std::string_view words);
   // Whether what is asked now is a window.
   bool in_window(Seat seat) const;
+  // In a window the option that lets things go, by its place among all.
+  std::optional<std::size_t> letting_go(Seat seat) const;
 
   // Seconds to decide, 0 for as long as you like.
   int time_limit() const;

@@ -127,6 +127,7 @@ Lines typing_help() {
                       .add("pass", Tone::key)
                       .pad(kColumn)
                       .add("a choice, by its number or its name; the beginning is enough"));
+  lines.push_back(Line("  ").add("Enter", Tone::key).pad(kColumn).add("in a window: let it go"));
   for (const Word& word : kWords) {
     if (word.help.empty()) continue;
     Line line("  ");

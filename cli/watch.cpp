@@ -83,6 +83,13 @@ bool Session::in_window(Seat seat) const {
   return game().interrupt(state(), seat, {}).is_window();
 }
 
+std::optional<std::size_t> Session::letting_go(Seat seat) const {
+  const Interrupt asked = about(seat);
+  for (std::size_t i = 0; asked.is_window() && i < asked.ways.size(); ++i)
+    if (asked.ways[i].group.empty()) return i;
+  return std::nullopt;
+}
+
 void Session::hush(Seat seat, Until until) {
   watches_[seat.index].all = {Wanted::never, until};
   watches_[seat.index].hand = false;

@@ -8,10 +8,10 @@
 
 namespace undercroft {
 
-// A table of lines, or a single figure where it has no word for its lines.
+// A table of lines, or a single figure where it has no word ("encounter") for its lines.
 struct StudyTable {
   std::string title;
-  std::string line = {};  // what a line is: "encounter"
+  std::string line = {};  // NOLINT(readability-redundant-member-init): shorter initialisers
   std::string figure;     // what is counted each time: "deaths"
   bool share = false;     // from 0 to 1, shown in percent
 };
@@ -19,8 +19,8 @@ struct StudyTable {
 // What the specification of a game expects of a figure.
 struct Expected {
   std::size_t table = 0;  // an index into GameInfo::studies
-  std::string line = {};
-  std::string setting;  // "preset=core"
+  std::string line = {};  // NOLINT(readability-redundant-member-init)
+  std::string setting;    // "preset=core"
   int seats = 0;
   std::string text;  // "14 % (sound)"
 };

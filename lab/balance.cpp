@@ -244,8 +244,10 @@ std::string study_table(const GameInfo& info, std::size_t index, int seats,
   std::vector<std::pair<std::string, StudyFigures>> rows(lines.begin(), lines.end());
   const bool numbers = !rows.empty() && rows[0].first.size() == 1 && rows[0].first[0] <= '9';
   if (!numbers)
-    std::ranges::stable_sort(
-        rows, [](const auto& a, const auto& b) { return a.second.mean() > b.second.mean(); });
+    std::ranges::sort(rows, [](const auto& a, const auto& b) {
+      const double more = a.second.mean() - b.second.mean();
+      return more > 0 || (more >= 0 && a.first < b.first);
+    });
   const bool expects = std::ranges::any_of(rows, [&](const auto& row) {
     return !expected_text(info, index, row.first, "", seats).empty();
   });

@@ -30,7 +30,7 @@ struct Tally {
   std::uint64_t decisions = 0;
   std::uint64_t most_decisions = 0;
   std::uint64_t digest = 0;
-  std::uint64_t nobody = 0;  // games that nobody won
+  std::uint64_t nobody = 0;                         // games that nobody won
   std::array<std::uint64_t, kMaxSeats> wins{};      // by seat
   std::array<std::uint64_t, kMaxSeats> bot_wins{};  // by entry of the plan's list of bots
   void add(const Tally& other);

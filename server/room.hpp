@@ -10,8 +10,8 @@
 
 #include "bots/bot.hpp"
 #include "engine/chance.hpp"
-#include "engine/watch.hpp"
 #include "engine/json.hpp"
+#include "engine/watch.hpp"
 #include "server/complaint.hpp"
 #include "server/messages_in.hpp"
 #include "server/shelf.hpp"

@@ -155,6 +155,32 @@ TEST_F(Cli, AResumedMatchGoesOnAsItWouldHave) {
   EXPECT_EQ(read_all(part), whole);
 }
 
+// Of some twenty windows a round a person is asked in few, and in fewer where they say so.
+TEST_F(Cli, PlayAsksInWindowsOnlyWhereItIsWorthIt) {
+  const std::string play = "play cutthroat_caverns --seed 5 --bots sound --set encounters=3 --set ";
+  const auto asked = [&](const std::string& words) {
+    const Ran ran = run(play + "characters=random", words + times("1\n", 1500));
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    std::size_t count = 0;
+    for (std::size_t at = ran.out.find("> 1"); at != std::string::npos;
+         at = ran.out.find("> 1", at + 1))
+      ++count;
+    return count;
+  };
+  const std::size_t usual = asked("");
+  EXPECT_LT(asked("watch all never\n"), usual);
+  EXPECT_GT(asked("watch all always\n"), usual);
+  const Ran ran = run(play + "characters=random",
+                      "watch reveal stake\nwatch edge_out never round\nwatch door never\nact\n"
+                      "watch\nhush\nquit\n");
+  for (const char* words :
+       {"Reveal: only when a kill or a life is at stake.",
+        "Edge Out: never, until the round is over.", "There is no window or card \"door\"",
+        "You are asked in the next window where you can do anything.",
+        "Everything: never, until something happens to you."})
+    EXPECT_NE(ran.out.find(words), std::string::npos) << words << "\n" << ran.out;
+}
+
 TEST_F(Cli, ReplayShowsEverythingOrOneSeatsEyes) {
   const std::string match = whole_match();
   const Ran all = run("replay " + match);

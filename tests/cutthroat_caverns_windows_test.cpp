@@ -36,10 +36,12 @@ struct Sum {
   int rounds = 0;
   int all = 0;
   int most = 0;
+  int over = 0;  // rounds with more than are fair
   void add(int clicks) {
     ++rounds;
     all += clicks;
     most = std::max(most, clicks);
+    if (clicks > kMostClicks) ++over;
   }
   double mean() const { return rounds == 0 ? 0 : static_cast<double>(all) / rounds; }
 };
@@ -164,11 +166,13 @@ TEST_P(CavernsWindows, AskAPersonWithoutAResponseCardAtMostTwiceARound) {
   EXPECT_GT(counted.windows.most, counted.without.most) << "nobody was ever asked for a card";
   std::printf(
       "%s: %d rounds, %.1f windows a round; questions in windows %.2f (most %d), without a "
-      "response card %.3f (most %d), with all others besides setting %.3f (most %d)\n",
+      "response card %.3f (most %d), with all others besides setting %.3f (most %d, more than two "
+      "in %.2f%% of rounds)\n",
       GetParam(), counted.without.rounds,
       static_cast<double>(counted.opened) / counted.without.rounds, counted.windows.mean(),
       counted.windows.most, counted.without.mean(), counted.without.most,
-      counted.without_and_others.mean(), counted.without_and_others.most);
+      counted.without_and_others.mean(), counted.without_and_others.most,
+      100.0 * counted.without_and_others.over / counted.without_and_others.rounds);
 }
 
 INSTANTIATE_TEST_SUITE_P(Presets, CavernsWindows,

@@ -27,10 +27,10 @@
 //                 `reveals`, he sees the same afterwards;
 //               - undo gives nothing away: where chance was not asked and no event `reveals`, he is
 //                 told the same and sees the same;
-//               - what chance told is remembered: where two outcomes of one question, all else
-//                 equal, are told to him differently and his views agree, the states agree too.
-//                 Otherwise an event shows what the view hides, or the view has forgotten what
-//                 still lies there;
+//               - what chance told last is remembered: where two outcomes of the last question, all
+//                 else equal, are told to him differently and his views agree, the states agree
+//                 too. Otherwise an event shows what the view hides, or the view has forgotten
+//                 what still lies there;
 //               - a spectator is told nothing that a seat is not told, and the words made from
 //                 hidden arguments name no card that the arguments hid;
 //               - every kind of event has a name of its own, and the rules that end a game or begin

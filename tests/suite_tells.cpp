@@ -164,13 +164,15 @@ bool check_other_world(Examiner& examiner, const Position& now, const Choice& ch
   return true;
 }
 
-// The same choice with another outcome of one question to chance.
+// The same choice with another outcome of the last question to chance. What an earlier one showed
+// may have been shuffled back since, or drawn over, and hidden and open cards may have come in
+// another order: that a view need not remember.
 bool check_memory(Examiner& examiner, const Position& now, const Choice& choice,
                   const Telling& here, const std::vector<std::uint32_t>& asked, Viewer viewer,
                   Rng& rng) {
-  if (asked.empty()) return true;
-  const std::size_t question = rng.below(static_cast<std::uint32_t>(asked.size()));
-  if (asked[question] < 2) return true;
+  std::size_t question = asked.size();
+  while (question > 0 && asked[question - 1] < 2) --question;
+  if (question-- == 0) return true;
   examiner.tested(Property::tells);
   BentChance chance(choice.chance, question, 1 + rng.below(asked[question] - 1));
   const Telling bent(now, choice.seat, choice.option, chance);

@@ -70,10 +70,10 @@ void CutthroatCaverns::begin_play(State& state, unsigned place, Option option, T
   if (how == Verb::play_ring) play.flags = kFromRing;
   play.subject = state.agenda.top().b;
   if (how == Verb::announce)
-    tell(table, EventKind::announced, rule("CAV-FOG-01"),
-         {.who = player(state, place),
-          .card = card_arg(play.card),
-          .more = player(state, play.target)});
+    reveal(table, EventKind::announced, rule("CAV-FOG-01"),
+           {.who = player(state, place),
+            .card = card_arg(play.card),
+            .more = player(state, play.target)});
   state.agenda.push({.step = Step::play,
                      .a = how == Verb::announce ? kPlayReal : kPlayConsent,
                      .b = static_cast<std::uint8_t>(index)});

@@ -135,7 +135,8 @@ class Expert {
     const auto number = state.number;
     const auto card = state.encounter.card;
     rules_.step(state, Seat{view_.viewer}, option, table);
-    for (int longest = decisions + kLongest; decisions < longest; ++decisions) {
+    const int longest = decisions + kLongest;
+    for (; decisions < longest; ++decisions) {
       const SeatSet waiting = rules_.waiting(state);
       if (waiting.empty() || state.number != number || state.encounter.card != card) break;
       const Seat seat = waiting.lowest();

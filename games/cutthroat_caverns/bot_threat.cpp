@@ -164,7 +164,7 @@ double Estimate::toll() const {
   const int late = view_.encounter.round + 3 - view_.config.exhaustion_round;
   if (late > 0) blows.party += 5.0 * late * players_;
   const double each = blows.party / std::max(players_, 1);
-  const int loss = static_cast<int>(each + 0.5);
+  const int loss = static_cast<int>(std::lround(each));
   double worth = lp_worth(own_, std::max(loss, static_cast<int>(blows.mine / 2)));
   each_bit(living(view_) & ~(1U << own_),
            [&](unsigned place) { worth += temper_.party * lp_worth(place, loss); });

@@ -46,7 +46,7 @@ constexpr std::array<Kind, 9> kKinds = {{
     {"creature", 1, kMostCreatures, read_creature},
     {"encounter", 1, kMaxEncounters, read_encounter},
     {"relic", 1, kMaxRelics, read_relic},
-    {"reputation", kPlaces* kDraft, kMaxReputations, read_reputation},
+    {"reputation", kPlaces * kDraft, kMaxReputations, read_reputation},
     {"character", kPlaces, kMaxCharacters, read_character},
     {"card", 1, kMaxCards, read_card},
     {"event", 1, kMaxEvents, read_event},

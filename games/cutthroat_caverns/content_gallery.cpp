@@ -244,8 +244,7 @@ void encounters(const Content& content, Cards& cards) {
 std::string character_facts(const Content& content, unsigned who) {
   std::string facts;
   for (const Card& card : content.cards)
-    if (card.special_of == who)
-      facts += (facts.empty() ? "special attack " : ", ") + card.name;
+    if (card.special_of == who) facts += (facts.empty() ? "special attack " : ", ") + card.name;
   return facts.empty() ? "no special attack" : facts;
 }
 

@@ -182,7 +182,9 @@ std::string_view behaviour_text(Behaviour behaviour) {
              "LP. With the barrier down he raises it again instead of hitting.";
     case Behaviour::blink_dogs:
       return "After every Initiative draw dog 1 jumps before the player with Initiative 1, dog 2 "
-             "before 2, and so on. It bites only where it has just arrived.";
+             "before 2, and so on. It bites only where it has just arrived. If I Think He Called "
+             "You "
+             "Ugly Too turns its bite away, it stands before the new victim.";
     case Behaviour::naiad:
       return "Everybody hides Hold or Strike with the Attack card; who holds does not attack. If "
              "all "

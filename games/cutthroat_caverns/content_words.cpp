@@ -123,7 +123,7 @@ void add_card_effects(Vocabulary& v) {
   effect("miss", OpCode::miss, "the attack misses");
   effect("protect", OpCode::protect, "the attack is Protected");
   effect("replace_attack", OpCode::replace_attack,
-         "the revealed card is discarded and this one lies there instead, as its owner's attack");
+         "the revealed card is discarded, and this one is its owner's attack instead");
   effect("discard_set", OpCode::discard_set, "the chosen face-down card is shown and discarded");
   effect("swap_set", OpCode::swap_set,
          "your own face-down card and the chosen one change places, unseen");

@@ -479,6 +479,7 @@ class CutthroatCaverns {
   // hands.cpp: drawing, discarding, who knows what of hands
   bool draw(State& state, Table& table) const;
   bool draws_on(const Board& board) const;
+  bool draw_card(State& state, Drawn& drawn, Table& table) const;
   void push_draw(State& state, unsigned place, int cards, unsigned why) const;
   unsigned pick_card(State& state, Table& table) const;  // off the draw pile, CAV-ENC-13
   void put_in_hand(State& state, unsigned place, unsigned card, unsigned known_by) const;

@@ -77,6 +77,7 @@ inline void no_way_back(Table& table, EventKind kind, RuleId rule) {
 struct Drawn {
   Pile cards;
   Pile items;
+  int beyond = 0;  // cards beyond the maximum hand size at Gluttony
 };
 void tell_drawn(const Board& board, unsigned place, const Drawn& drawn, RuleId by, unsigned why,
                 Table& table);

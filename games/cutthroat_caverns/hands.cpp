@@ -105,34 +105,42 @@ bool CutthroatCaverns::draws_on(const Board& board) const {
   return top.c != kDrawRefill || mine.hand < max_hand(board, top.b);
 }
 
-// 2.3 DRAW, CAV-ENC-15: one card at a time, and after each the hand is looked at. Gluttony's wounds
-// (CAV-GLUT-02) follow what was drawn without a question in between.
+// CAV-ENC-15: one card, and the hand is looked at. False where there is none.
+bool CutthroatCaverns::draw_card(State& state, Drawn& drawn, Table& table) const {
+  Frame& top = state.agenda.top();
+  const unsigned place = top.b;
+  if (top.c != kDrawRefill) --top.a;
+  const unsigned card = pick_card(state, table);
+  if (card == kNothing) return false;
+  if (content_.cards[card].kind == CardKind::item) {
+    drawn.items.add(card);
+    gain(state, place, card, table);
+    return true;
+  }
+  drawn.cards.add(card);
+  put_in_hand(state, place, card, 0);
+  if (feasting(state) && state.places[place].hand > max_hand(state, place)) ++drawn.beyond;
+  check_limit(state, place);
+  return true;
+}
+
+// 2.3 DRAW: everything that the player draws until somebody is asked. Gluttony's wounds
+// (CAV-GLUT-02) follow.
 bool CutthroatCaverns::draw(State& state, Table& table) const {
-  const int depth = state.agenda.size();
   const unsigned place = state.agenda.top().b;
   const unsigned why = state.agenda.top().c;
   Drawn drawn;
-  int beyond = 0;
   bool none = false;
-  while (!none && state.agenda.size() == depth && draws_on(state)) {
-    if (why != kDrawRefill) --state.agenda.top().a;
-    const unsigned card = pick_card(state, table);
-    none = card == kNothing;
-    if (none) continue;
-    if (content_.cards[card].kind == CardKind::item) {
-      drawn.items.add(card);
-      gain(state, place, card, table);
-      continue;
-    }
-    drawn.cards.add(card);
-    put_in_hand(state, place, card, 0);
-    if (feasting(state) && state.places[place].hand > max_hand(state, place)) ++beyond;
-    check_limit(state, place);
+  while (state.step() == Step::draw && state.agenda.top().b == place) {
+    const bool wanted = draws_on(state);
+    if (wanted && draw_card(state, drawn, table)) continue;
+    none = none || wanted;
+    state.agenda.pop();
   }
   tell_drawn(state, place, drawn, rule_of(why), why, table);
   if (none) tell(table, EventKind::no_card, rule("CAV-ENC-13"), {.who = player(state, place)});
-  if (none || (state.agenda.size() == depth && !draws_on(state))) state.agenda.pop();
-  for (; beyond > 0 && state.places[place].alive(); --beyond) overdraw(state, place, table);
+  for (; drawn.beyond > 0 && state.places[place].alive(); --drawn.beyond)
+    overdraw(state, place, table);
   return false;
 }
 

@@ -13,7 +13,8 @@ namespace {
 
 using namespace naming;
 
-constexpr int kBoarLp = 50;  // CAV-BOAR-06
+constexpr int kBoarLp = 50;           // CAV-BOAR-06
+constexpr int kExhaustedRounds = 18;  // I-15
 
 template <class Value>
 bool wiped(const Value& value) {
@@ -44,7 +45,7 @@ class TableChecker {
          {&TableChecker::slots, &TableChecker::persons, &TableChecker::indices,
           &TableChecker::counts, &TableChecker::cards, &TableChecker::players,
           &TableChecker::creatures, &TableChecker::initiative, &TableChecker::relics,
-          &TableChecker::decks, &TableChecker::attacks, &TableChecker::plays,
+          &TableChecker::decks, &TableChecker::rounds, &TableChecker::attacks, &TableChecker::plays,
           &TableChecker::knowledge, &TableChecker::hidden, &TableChecker::ending})
       if (std::string wrong = (this->*each)(); !wrong.empty()) return wrong;
     return {};
@@ -247,11 +248,10 @@ class TableChecker {
     const Subtype subtype = content_.cards[kind].subtype;
     return subtype == Subtype::additive_rider || subtype == Subtype::multiplicative_rider;
   }
-  // I-07. While cards arrive or a maximum changes, the question follows.
+  // I-07. What Nyx keeps arrives together (CAV-ENC-15), and all hands are dealt before they are
+  // looked at.
   std::string limit(unsigned at) const {
-    for (const Step step :
-         {Step::excess, Step::amulet, Step::draw, Step::nyx, Step::operations, Step::create,
-          Step::end_encounter, Step::offer_answer, Step::steal, Step::play, Step::loot})
+    for (const Step step : {Step::excess, Step::amulet, Step::nyx, Step::create})
       if (has_frame(state_, step)) return {};
     if (state_.ending != Ending::playing || state_.places[at].character == kNothing) return {};
     return state_.places[at].hand <= rules_.hand_limit(state_, at)
@@ -355,11 +355,33 @@ class TableChecker {
                : "CAV-TRD-01: something is offered that is not there";
   }
 
+  // I-08: two set cards need HASTE or a Relic, which can be seen until the cards are locked; none
+  // lies there from the end of RND-7 to the next RND-2. I-15: exhaustion ends every fight.
+  std::string rounds() const {
+    if (state_.encounter.round > state_.config.exhaustion_round + kExhaustedRounds)
+      return "I-15: a fight goes on for too long";
+    const Frame* round = frame_of(state_, Step::round);
+    if (round == nullptr || has_frame(state_, Step::awaken)) return {};
+    const bool none = round->a <= kRoundSet || round->a >= kRoundInitiative;
+    for (unsigned at = 0; at < seats(); ++at) {
+      const Place& there = state_.places[at];
+      if (none && (there.set != 0 || there.held != 0))
+        return "I-08: a card lies there after the round's attacks";
+      if (round->a <= kRoundReset && there.set > 1 && !rules_.may_set_two(state_, at))
+        return "I-08: " + name(at) + " has set two cards";
+    }
+    return {};
+  }
+
   // I-09, I-10, I-13.
   std::string attacks() const {
     for (unsigned i = 0; i < state_.unit_count; ++i) {
+      const Unit& unit = state_.units[i];
+      const unsigned cap = content_.cards[unit.card].cap;
+      if (cap != 0 && (unit.flags & kCombined) == 0 && unit.computed > cap)
+        return "I-09: " + id(unit.card) + " does more than it may";
       int multiplicative = 0;
-      for (const std::uint8_t rider : state_.units[i].riders) {
+      for (const std::uint8_t rider : unit.riders) {
         if (rider == kNothing) continue;
         if (!is_rider(rider)) return "CAV-RID-01: only Riders go along with an attack";
         if (content_.cards[rider].subtype == Subtype::multiplicative_rider) ++multiplicative;
@@ -466,6 +488,8 @@ class TableChecker {
       return "a game is over exactly when it has ended";
     if (!over) return state_.winners == 0 ? "" : "somebody has won a game that goes on";
     const bool won = state_.ending != Ending::wiped_out;
+    for (unsigned at = 0; at < seats() && !won; ++at)
+      if (state_.places[at].alive()) return "I-18: nobody has won, and somebody lives";
     return won == (state_.winners != 0) ? "" : "I-18: a game that was won has a winner";
   }
 
@@ -610,7 +634,6 @@ bool may_lie_on(Step step, Step below) {
       return one_of({Step::game});
     case Step::take_character:
     case Step::quest:
-      return one_of({Step::create});
     case Step::reputations:
       return one_of({Step::create});
     case Step::draft:
@@ -626,7 +649,6 @@ bool may_lie_on(Step step, Step below) {
     case Step::special:
     case Step::target:
     case Step::holy:
-      return one_of({Step::attack});
     case Step::sweep:
       return one_of({Step::attack});
     case Step::play:
@@ -759,7 +781,9 @@ class AgendaChecker {
       case Step::volley:
         return frame.b <= frame.c && frame.c <= frame.a && frame.a <= state_.hit_count;
       case Step::heal_consent:
-        return frame.a < content_.cards.size() && content_.cards[frame.a].heals > 0;
+        // I-11: an Item is used by its owner.
+        return frame.a < content_.cards.size() && content_.cards[frame.a].heals > 0 &&
+               owns(state_.places[frame.b].belongings, content_.cards[frame.a].item);
       case Step::kill:
         return frame.c < content_.creatures.size();
       case Step::snicker:
@@ -815,6 +839,14 @@ class AgendaChecker {
       if ((frame.x >> (8 * i) & 0xFFU) >= content_.cards.size()) return false;
     return true;
   }
+  // I-11: the window has a row for the Action.
+  bool has_row(const Frame& window, const Frame& play) const {
+    const unsigned card = state_.plays[play.b].card;
+    return std::ranges::any_of(content_.responses, [&](const Response& row) {
+      return static_cast<unsigned>(row.window) == window.a &&
+             row.thing == thing(Category::card, card);
+    });
+  }
   // Attacks and plays lie in the order of their frames.
   std::string stacks() const {
     int unit = -1;
@@ -827,6 +859,7 @@ class AgendaChecker {
       }
       if (frame.step == Step::play) {
         if (frame.b <= play) return "two plays are one";
+        if (!has_row(at(i - 1), frame)) return "I-11: an Action in a window that is not its own";
         play = frame.b;
       }
     }
@@ -876,8 +909,12 @@ std::string broken_question(const CutthroatCaverns& rules, const State& state) {
   const bool anew = state.step() == Step::reset && !answers.asked().empty();
   if (asks_many(state.step()) || anew) {
     if (answers.asked().empty() || answers.complete()) return "nobody is asked";
-    return answers.asked().bits() >> state.config.seats == 0 ? ""
-                                                             : "somebody is asked who is not there";
+    if (answers.asked().bits() >> state.config.seats != 0)
+      return "somebody is asked who is not there";
+    for (const Seat seat : answers.asked())
+      if (!state.places[place_of(state, seat)].alive() && !has_frame(state, Step::create))
+        return "I-17: the dead are not asked";
+    return {};
   }
   if (!answers.asked().empty()) return "several are asked where one decides";
   const unsigned place = rules.decider(state);

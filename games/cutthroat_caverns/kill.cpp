@@ -98,7 +98,7 @@ void CutthroatCaverns::hurt_creature(State& state, Creature& creature, int damag
 // CAV-BOAR-03: an attack on the Wereboar player; who kills him gains Prestige.
 void CutthroatCaverns::hurt_boar(State& state, unsigned boar, int damage, unsigned place,
                                  Table& table) const {
-  Place& victim = state.places[boar];
+  const Place& victim = state.places[boar];
   const Blow blow = boar_blow(state, boar, damage);
   if (place < kPlaces) {
     Place& owner = state.places[place];

@@ -31,8 +31,8 @@ template <class Struct>
 struct Field {
   std::string_view name;
   As as = As::number;
-  std::uint8_t Struct::*byte = nullptr;
-  std::uint16_t Struct::*wide = nullptr;
+  std::uint8_t Struct::* byte = nullptr;
+  std::uint16_t Struct::* wide = nullptr;
 
   unsigned of(const Struct& from) const { return byte != nullptr ? from.*byte : from.*wide; }
   void put(Struct& to, std::int64_t value) const {
@@ -43,11 +43,12 @@ struct Field {
   }
 };
 template <class Struct>
-constexpr Field<Struct> field(std::string_view name, std::uint8_t Struct::*at, As as = As::number) {
+constexpr Field<Struct> field(std::string_view name, std::uint8_t Struct::* at,
+                              As as = As::number) {
   return {name, as, at, nullptr};
 }
 template <class Struct>
-constexpr Field<Struct> field(std::string_view name, std::uint16_t Struct::*at) {
+constexpr Field<Struct> field(std::string_view name, std::uint16_t Struct::* at) {
   return {name, As::number, nullptr, at};
 }
 

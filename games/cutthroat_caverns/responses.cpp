@@ -78,9 +78,7 @@ const Play* play_of(const Board& board, const Frame& window) {
 template <class Test>
 unsigned filter(unsigned among, Test test) {
   unsigned kept = 0;
-  each_bit(among, [&](unsigned place) {
-    kept |= unsigned{test(place)} << place;
-  });
+  each_bit(among, [&](unsigned place) { kept |= unsigned{test(place)} << place; });
   return kept;
 }
 

@@ -253,7 +253,8 @@ void CutthroatCaverns::deal_hands(State& state, std::span<Drawn> drawn, Table& t
     by_initiative(state, living(state),
                   [&](unsigned place) { deal_card(state, place, drawn[place], table); });
   by_initiative(state, living(state), [&](unsigned place) {
-    tell_drawn(state, place, {drawn[place].cards, {}}, rule("CAV-SETUP-05"), kDrawDealt, table);
+    tell_drawn(state, place, {.cards = drawn[place].cards, .items = {}}, rule("CAV-SETUP-05"),
+               kDrawDealt, table);
   });
   if (state.config.mulligan == 0) return;
   by_initiative(state, living(state),
@@ -276,7 +277,7 @@ void CutthroatCaverns::tell_items(const State& state, std::span<const Drawn> dra
                                   Table& table) const {
   by_initiative(state, living(state), [&](unsigned place) {
     const bool found = has_perk(state, place, Perk::alchemist);
-    tell_drawn(state, place, {{}, drawn[place].items},
+    tell_drawn(state, place, {.cards = {}, .items = drawn[place].items},
                found ? rule("CAV-SETUP-09") : rule("CAV-SETUP-05"), kDrawDealt, table);
   });
 }
@@ -299,7 +300,8 @@ void CutthroatCaverns::mulligan(State& state, unsigned place, Drawn& drawn, Tabl
   state.draw_size = static_cast<std::uint8_t>(state.draw_size + cards);
   drawn.cards = Pile{};
   for (int card = 0; card < cards; ++card) deal_card(state, place, drawn, table);
-  tell_drawn(state, place, {drawn.cards, {}}, rule("CAV-SETUP-05"), kDrawDealt, table);
+  tell_drawn(state, place, {.cards = drawn.cards, .items = {}}, rule("CAV-SETUP-05"), kDrawDealt,
+             table);
 }
 
 // rp_alchemist: cards are revealed until an Item appears and the others are shuffled back, so it is

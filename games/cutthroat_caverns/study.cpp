@@ -215,6 +215,7 @@ std::vector<Expected> study_expected() {
     Study table;
     std::string_view setting;
     std::array<std::string_view, kPlaces + 1 - kLeastSeats> by_seats;
+    // NOLINTNEXTLINE(readability-redundant-member-init)
     std::string_view line = {};
   };
   constexpr std::array kRows = std::to_array<Row>({
