@@ -5,6 +5,9 @@ import Board from '../../src/boards/cutthroat_caverns/Board.svelte'
 import { drawing } from '../../src/lib/drawings'
 import { cards, frames, moments, props, viewOf, type Moment } from './cutthroat_caverns_moments'
 
+// The first table that is drawn waits for all its parts to be compiled.
+vi.setConfig({ testTimeout: 30_000 })
+
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
