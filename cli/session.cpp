@@ -199,9 +199,30 @@ Names Session::names_for(Viewer viewer) const {
   return names;
 }
 
+namespace {
+
+// How often in a row the same was told: seven cards dealt to somebody are one thing that happened.
+class Repeats {
+ public:
+  int count(std::size_t decision, const std::string& words) {
+    times_ = decision == decision_ && words == words_ ? times_ + 1 : 1;
+    decision_ = decision;
+    words_ = words;
+    return times_;
+  }
+
+ private:
+  std::size_t decision_ = 0;
+  std::string words_;
+  int times_ = 0;
+};
+
+}  // namespace
+
 std::vector<LogLine> Session::log(Viewer viewer) const {
   const Names names = names_for(viewer);
   std::vector<LogLine> lines;
+  Repeats repeats;
   auto event = match_.log().begin();
   for (std::size_t decision = 0; decision <= match_.journal().entries.size(); ++decision) {
     for (; event != match_.log().end() && event->decision <= decision; ++event) {
@@ -210,6 +231,11 @@ std::vector<LogLine> Session::log(Viewer viewer) const {
       std::string words;
       game().tell_event(*seen, words);
       Line line = told_line(game(), words, names);
+      const int times = repeats.count(decision, words);
+      if (times > 1) {
+        line.add(" ×" + std::to_string(times));
+        lines.pop_back();
+      }
       if (!seen->rule.none()) line.add("  ").append(rule_aside(game().info(), seen->rule));
       lines.push_back({decision, std::move(line)});
     }

@@ -1,5 +1,6 @@
 // undercroft signature: one number for each setting of a game that moves when the rules do. The
-// settings stand in games/GAME/signature, a line each: `name seats option=value ... = digest`.
+// settings stand in games/GAME/signature, a line each: `name seats option=value ... = digest`; a
+// game of many decisions says `games 500` before them.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -51,43 +52,62 @@ Setting read_setting(const GameInfo& info, const std::string& line, const std::s
   return setting;
 }
 
-std::vector<Setting> read_settings(const GameInfo& info, const std::filesystem::path& file) {
-  std::istringstream in(read_text(file));
+struct Signature {
+  std::uint64_t games = kGames;
   std::vector<Setting> settings;
-  int number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
-    if (line.empty() || line.front() == '#') continue;
-    settings.push_back(read_setting(info, line, fmt::format("{}:{}: ", file.string(), number)));
-  }
-  return settings;
+};
+
+std::uint64_t read_games(std::string_view number, const std::string& place) {
+  std::uint64_t games = 0;
+  const char* end = number.data() + number.size();
+  if (std::from_chars(number.data(), end, games).ptr != end || games == 0)
+    failed(place + "expected a number of games, got \"" + std::string(number) + "\"");
+  return games;
 }
 
-std::string digest_of(const Game& game, const Setup& setup, int threads) {
+Signature read_signature(const GameInfo& info, const std::filesystem::path& file) {
+  constexpr std::string_view kGamesLine = "games ";
+  std::istringstream in(read_text(file));
+  Signature signature;
+  int number = 0;
+  for (std::string line; std::getline(in, line);) {
+    const std::string place = fmt::format("{}:{}: ", file.string(), ++number);
+    if (line.empty() || line.front() == '#') continue;
+    if (line.starts_with(kGamesLine))
+      signature.games = read_games(std::string_view(line).substr(kGamesLine.size()), place);
+    else
+      signature.settings.push_back(read_setting(info, line, place));
+  }
+  return signature;
+}
+
+std::string digest_of(const Game& game, const Setup& setup, std::uint64_t games, int threads) {
   SimulationPlan plan;
   plan.setup = setup;
   plan.bots.assign(static_cast<std::size_t>(setup.seats), Bot{});
-  plan.games = kGames;
+  plan.games = games;
   plan.seed = kSeed;
   plan.threads =
       threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   return digest_text(simulate(game, plan).digest);
 }
 
-std::string heading(const GameInfo& info) {
-  return "# " + info.title + ": the digest over " + std::to_string(kGames) +
+std::string heading(const GameInfo& info, std::uint64_t games) {
+  return "# " + info.title + ": the digest over " + std::to_string(games) +
          " seeded games of each setting. A change that moves one says so.\n"
          "# Written by `undercroft signature " +
-         info.id + " --write`; a line is: name seats option=value ... = digest\n";
+         info.id + " --write`; a line is: name seats option=value ... = digest\n" +
+         (games == kGames ? "" : "games " + std::to_string(games) + "\n");
 }
 
 // Prints the settings of one game; true where each is as written, or nothing was to be checked.
 bool sign(const Game& game, const SignatureRequest& request) {
   const auto file = game_folder(game.info().id, request.dir) / "signature";
   bool same = true;
-  std::string text = heading(game.info());
-  for (const Setting& setting : read_settings(game.info(), file)) {
-    const std::string digest = digest_of(game, setting.setup, request.threads);
+  const Signature signature = read_signature(game.info(), file);
+  std::string text = heading(game.info(), signature.games);
+  for (const Setting& setting : signature.settings) {
+    const std::string digest = digest_of(game, setting.setup, signature.games, request.threads);
     Line line(game.info().id + " " + setting.words + " = ");
     line.add(digest, Tone::key);
     if (request.check && digest != setting.digest) {

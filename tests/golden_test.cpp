@@ -55,6 +55,7 @@ class Storyteller final : public EventSink {
   }
 
   void tell(const Event& event) override {
+    if (event.seen_by.empty()) return;
     std::string words;
     game_.tell_event(event, words);
     const std::string& rule = game_.info().rules[event.rule.index].id;
@@ -179,7 +180,28 @@ INSTANTIATE_TEST_SUITE_P(
                "random",
                8,
                {"group_decision=agree", "start_items=2", "difficulty=merciful"},
-               {"ESC-FLOW-04"}}));
+               {"ESC-FLOW-04"}},
+        Golden{"cutthroat_caverns_sound",
+               "cutthroat_caverns",
+               4,
+               "sound",
+               6,
+               {"encounters=3"},
+               {"CAV-RND-01"}},
+        Golden{"cutthroat_caverns_complete",
+               "cutthroat_caverns",
+               3,
+               "novice",
+               4,
+               {"preset=complete", "encounters=3"},
+               {"CAV-RND-01"}},
+        Golden{"cutthroat_caverns_adventure",
+               "cutthroat_caverns",
+               3,
+               "sound",
+               9,
+               {"preset=adventure", "trade_offers_per_window=0"},
+               {"CAV-RND-01"}}));
 
 }  // namespace
 }  // namespace undercroft

@@ -634,7 +634,6 @@ bool may_lie_on(Step step, Step below) {
       return one_of({Step::game});
     case Step::take_character:
     case Step::quest:
-      return one_of({Step::create});
     case Step::reputations:
       return one_of({Step::create});
     case Step::draft:
@@ -650,7 +649,6 @@ bool may_lie_on(Step step, Step below) {
     case Step::special:
     case Step::target:
     case Step::holy:
-      return one_of({Step::attack});
     case Step::sweep:
       return one_of({Step::attack});
     case Step::play:

@@ -84,8 +84,7 @@ void CutthroatCaverns::discard_all(State& state, const Pile& cards, Told told, R
 // CAV-LICH-03: it draws until it has four attacks with printed value; it stops where neither pile
 // holds one. The other cards are laid aside until all have risen.
 void CutthroatCaverns::rise(State& state, unsigned place, Pile& aside, Table& table) const {
-  Creature* creature = arrive(state, content_.named.risen, place, table);
-  if (creature == nullptr) return;
+  if (arrive(state, content_.named.risen, place, table) == nullptr) return;
   const auto left = [&] {
     return ((state.secret.draw.kinds() | state.discard.kinds()) & printed_cards_) != 0;
   };

@@ -183,8 +183,9 @@ class Prompter {
   // The window's own question, behind what it is about.
   std::string window() const {
     const std::string about = subject();
-    std::string question = frame_.a < content_.windows.size() ? content_.windows[frame_.a].prompt
-                                                              : "Do you want to do something?";
+    const std::string question = frame_.a < content_.windows.size()
+                                     ? content_.windows[frame_.a].prompt
+                                     : "Do you want to do something?";
     return about.empty() ? question : about + " " + question;
   }
   std::string subject() const {

@@ -398,8 +398,10 @@ void CutthroatCaverns::durations(State& state, Table& table) const {
       tell(table, EventKind::status, rule("CAV-RND-01"),
            {.who = player(state, place), .card = thing(Category::status, which), .more = 1});
     };
-    if (status.strength > 0 && status.strength_later == 0 && --status.strength == 0)
-      ends(kStrength);
+    if (status.strength > 0 && status.strength_later == 0) {
+      --status.strength;
+      if (status.strength == 0) ends(kStrength);
+    }
     if (status.crowded != 0) {
       status.crowded = 0;
       ends(kCrowded);

@@ -57,7 +57,7 @@ void CutthroatCaverns::show_attack_card(State& state, unsigned place, unsigned c
 
 // CAV-STD-02. Frame: x, the first card once it is chosen.
 bool CutthroatCaverns::double_strike(State& state, Table&) const {
-  Frame& top = state.agenda.top();
+  const Frame& top = state.agenda.top();
   const unsigned place = top.b;
   const bool asks = can_attack(state, place) && state.places[place].hand > 0;
   switch (top.a) {

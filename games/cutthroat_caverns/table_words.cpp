@@ -130,7 +130,8 @@ class TableTeller {
     }
     if (place.status.poison > 0) words += ", poison " + std::to_string(place.status.poison);
     if (view_.encounter.turn == at) words += ", on turn";
-    if (place.round_damage > 0) words += ", dealt " + std::to_string(place.round_damage);
+    if (place.round_damage > 0)
+      words += ", dealt " + std::to_string(place.round_damage) + " damage";
     return words;
   }
   std::string belongings(unsigned at) const {

@@ -9,6 +9,8 @@ namespace {
 
 using namespace naming;
 
+constexpr int kUsualHit = 5;
+
 class ViewWriter {
  public:
   ViewWriter(const CutthroatCaverns& rules, const View& view, json::Writer& out)
@@ -101,6 +103,8 @@ class ViewWriter {
     out_.field("deck", view_.deck_size).field("aside", aside < 0 ? 0 : aside);
     out_.field_flag("boss", boss != 0);
     out_.field_flag("sudden_death", view_.sudden_death != 0);
+    // What Enraged and difficulty add to a printed hit.
+    out_.field("fury", rules_.declared(view_, kUsualHit) - kUsualHit);
     text_or_null("next", names_.encounter_id(some(view_.next)));
   }
 
@@ -399,6 +403,7 @@ class ViewWriter {
       text_or_null("creature", names_.creature_id(some(hit.kind)));
       player("victim", hit.victim);
       out_.field("damage", hit.damage).field("costs", rules_.hit_loss(view_, hit));
+      out_.field("lost", hit.lost);
       out_.field_flag("locked", (hit.flags & kLocked) != 0);
       out_.field_flag("blocked", (hit.flags & kBlocked) != 0);
       players("tried", hit.tried);

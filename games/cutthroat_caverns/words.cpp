@@ -329,7 +329,8 @@ class OptionTeller {
     if (card->special_of == character)
       return " for " + std::to_string(card->ladder[kNormal]) + ", or as your special attack " +
              std::to_string(card->special_ladder[kNormal]);
-    return " for " + std::to_string(card->ladder[kNormal]);
+    const std::string value = std::to_string(card->ladder[kNormal]);
+    return card->name.ends_with(" " + value) ? "" : " for " + value;
   }
   std::string done() const {
     switch (view_.step()) {
@@ -352,10 +353,11 @@ class OptionTeller {
     return lp;
   }
   std::string reveal() const {
-    const std::string words = "Turn up the " + position_word(option_.a) + " card first";
+    std::string words = "Turn up the " + position_word(option_.a) + " card first";
     if (view_.place == kNothing || option_.a >= kSetCards) return words;
     const std::uint8_t kind = view_.glimpses[view_.place].set[option_.a];
-    return kind < content_.cards.size() ? words + ": " + names_.card(kind) : words;
+    if (kind < content_.cards.size()) words += ": " + names_.card(kind);
+    return words;
   }
 
   std::string aimed() const {
@@ -516,12 +518,13 @@ class OptionTeller {
     }
   }
   std::string attack_as_risen() const {
-    const std::string words = "Attack " + who(option_.b);
+    std::string words = "Attack " + who(option_.b);
     if (option_.a == 0) return words + " with bare bones for 5";
     const Card* used = printed(option_.a - 1U);
-    if (used == nullptr) return words;
-    return words + " with " + names_.card(option_.a - 1) + " for " +
-           std::to_string(used->ladder[kHalf]);
+    if (used != nullptr)
+      words +=
+          " with " + names_.card(option_.a - 1) + " for " + std::to_string(used->ladder[kHalf]);
+    return words;
   }
 
   const CutthroatCaverns& rules_;

@@ -55,10 +55,16 @@ it.each([
 ])('an invitation %s leads to %s', (text, path) => expect(pathOfInvite(text)).toBe(path))
 
 it('puts what was said after the decisions made by then', () => {
-  const event = (n: number, at: number) => ({ n, at, kind: '', rule: '', args: [], words: '' })
+  const event = (n: number, at: number) => ({ n, at, kind: '', rule: '', args: [], words: `${n}` })
   const said = (n: number, at: number) => ({ n, at, words: '' })
   const keys = chronicle([event(0, 0), event(1, 1), event(2, 1), event(3, 2)], [said(0, 0), said(1, 1), said(2, 2)]).map((one) => one.key)
   expect(keys).toEqual(['e0', 't0', 'e1', 'e2', 't1', 'e3', 't2'])
+})
+
+it('tells once what happened several times in a row', () => {
+  const drew = (n: number, at: number, words: string) => ({ n, at, kind: '', rule: 'R', args: [], words })
+  const told = chronicle([drew(0, 0, 'a card'), drew(1, 0, 'a card'), drew(2, 0, 'another'), drew(3, 0, 'a card'), drew(4, 1, 'a card')], [])
+  expect(told.map((one) => [one.key, one.kind === 'event' && one.times])).toEqual([['e0', 2], ['e2', 1], ['e3', 1], ['e4', 1]])
 })
 
 describe('options', () => {

@@ -83,20 +83,24 @@ export class Ear {
   }
 }
 
-// What this view shows of others that its viewer may not know. What was learned openly is in `known`.
-export function secretsOf(view: Seen, viewer: number | undefined): string[] {
+// What this seat was shown of others that it may not know; a spectator has none. One knows cards that were shown openly (`known`), and a set
+// card that was one's own before it was swapped or put there.
+export function leaks(views: Seen[], viewer: number | undefined): string[] {
   const shown: string[] = []
-  if (viewer === undefined && view.hand?.length) shown.push(`a hand: ${view.hand}`)
-  if (viewer === undefined && view.draft) shown.push('a draft')
-  if (view.result !== 'playing') return shown
-  for (const place of view.places) {
-    if (place.seat === viewer) continue
-    if (place.quest && place.quest !== '?') shown.push(`${place.character}'s Quest: ${place.quest}`)
-    if (place.held && place.held !== '?') shown.push(`${place.character} holds ${place.held}`)
-    if (place.stance && place.stance !== '?' && view.step === 'set') shown.push(`${place.character} will ${place.stance}`)
-    // Cards that were shown openly may be known, also as set cards.
-    if (place.known.length) continue
-    for (const card of place.set_cards) if (card !== '?') shown.push(`${place.character} has set ${card}`)
+  const owned = new Set<string>()
+  for (const view of views) {
+    for (const card of [...(view.hand ?? []), ...view.places.flatMap((place) => (place.seat === viewer ? place.set_cards : []))]) owned.add(card)
+    if (viewer === undefined && view.hand?.length) shown.push(`a hand: ${view.hand}`)
+    if (viewer === undefined && view.draft) shown.push('a draft')
+    if (view.result !== 'playing') continue
+    for (const place of view.places) {
+      if (place.seat === viewer) continue
+      if (place.quest && place.quest !== '?') shown.push(`${place.character}'s Quest: ${place.quest}`)
+      if (place.held && place.held !== '?') shown.push(`${place.character} holds ${place.held}`)
+      if (place.stance && place.stance !== '?' && view.step === 'set') shown.push(`${place.character} will ${place.stance}`)
+      if (place.known.length > 0) continue
+      for (const card of place.set_cards) if (card !== '?' && !owned.has(card)) shown.push(`${place.character} has set ${card}`)
+    }
   }
   return shown
 }
@@ -106,6 +110,8 @@ export interface Playing {
   press?: (target: Locator) => Promise<void>
   // What to do instead of the usual, where there is something.
   wish?: () => Promise<Locator | undefined>
+  // Whom to choose where a card can be played on several.
+  aim?: string
   before?: (turn: number) => Promise<void>
   // When to stop.
   until?: () => boolean | Promise<boolean>
@@ -113,14 +119,15 @@ export interface Playing {
 }
 
 // Plays by clicking: sets cards from the hand, lets windows go, and takes any answer where nothing is plain. Gives the number of answers.
-export async function play(page: Page, { random, press = (target) => target.click(), wish, before, until, turns = 500 }: Playing): Promise<number> {
+export async function play(page: Page, { random, press = (target) => target.click(), wish, aim = '', before, until, turns = 500 }: Playing): Promise<number> {
   for (let turn = 0; turn < turns; ++turn) {
     if (!(await asked(page, until))) return turn
     await before?.(turn)
     const was = await written(page)
     await press((await wish?.()) ?? (await usual(page, random)))
     const ways = chooser(page).locator('[data-option]')
-    if ((await ways.count()) > 0) await press(pick(random, await ways.all()))
+    const aimed = await ways.filter({ hasText: aim }).all()
+    if ((await ways.count()) > 0) await press(pick(random, aimed.length > 0 ? aimed : await ways.all()))
     await page.waitForFunction(
       (old) =>
         `${document.querySelector('#dock')?.textContent}|${document.querySelectorAll('#log li').length}|${document.querySelector('.caverns')?.textContent}` !== old,
@@ -140,9 +147,10 @@ const written = (page: Page): Promise<string> =>
 // Until there is something to answer; false where the game is over or it is time to stop.
 async function asked(page: Page, until: Playing['until'], ms = 60_000): Promise<boolean> {
   for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
-    if (await until?.()) return false
-    if (await result(page).isVisible()) return false
-    if ((await answers(page).count()) > 0) return true
+    const ready = (await answers(page).count()) > 0
+    // Asked after that: what is ready does not go away by itself.
+    if ((await until?.()) || (await result(page).isVisible())) return false
+    if (ready) return true
     await sleep(20)
   }
   throw new Error('nothing is asked')

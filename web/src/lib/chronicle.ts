@@ -1,7 +1,7 @@
 // What happened and what was said, in one order: talk stands after the decisions that had been made when it was said.
 import type { LogLine, TalkLine } from './protocol.gen'
 
-export type Entry = { kind: 'event'; key: string; line: LogLine } | { kind: 'talk'; key: string; line: TalkLine }
+export type Entry = { kind: 'event'; key: string; line: LogLine; times: number } | { kind: 'talk'; key: string; line: TalkLine }
 
 export function chronicle(log: LogLine[], talk: TalkLine[]): Entry[] {
   const entries: Entry[] = []
@@ -11,7 +11,10 @@ export function chronicle(log: LogLine[], talk: TalkLine[]): Entry[] {
   }
   for (const line of log) {
     speak(line.at)
-    entries.push({ kind: 'event', key: `e${line.n}`, line })
+    const last = entries.at(-1)
+    // Seven cards dealt to somebody are one thing that happened.
+    if (last?.kind === 'event' && last.line.at === line.at && last.line.words === line.words && last.line.rule === line.rule) ++last.times
+    else entries.push({ kind: 'event', key: `e${line.n}`, line, times: 1 })
   }
   speak(Infinity)
   return entries

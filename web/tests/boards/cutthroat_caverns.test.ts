@@ -5,6 +5,9 @@ import Board from '../../src/boards/cutthroat_caverns/Board.svelte'
 import { drawing } from '../../src/lib/drawings'
 import { cards, frames, moments, props, viewOf, type Moment } from './cutthroat_caverns_moments'
 
+// The first table that is drawn waits for all its parts to be compiled.
+vi.setConfig({ testTimeout: 30_000 })
+
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -16,32 +19,45 @@ const show = (name: string) => {
   render(Board, props(moment, { choose }))
   return { choose, moment, view: viewOf(moment) }
 }
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const named = (id: string | null) => cards.get(id ?? '')!.name
-const tile = (character: string | null) => screen.getByRole('article', { name: new RegExp(`^${named(character)}, played by`) })
-const image = (name: string | RegExp) => screen.getByRole('img', { name })
+
+// A whole table has hundreds of parts; asking for each by role and name reckons the name of all of them. What they are called stands in a
+// label, in what is said by a part, or in its text.
+const called = (one: Element) => (one.getAttribute('aria-label') ?? one.querySelector(':scope > .said')?.textContent ?? one.textContent ?? '').replace(/\s+/g, ' ').trim()
+const all = (selector: string, name: string | RegExp, root: ParentNode = document) =>
+  [...root.querySelectorAll<HTMLElement>(selector)].filter((one) => (typeof name === 'string' ? called(one) === name : name.test(called(one))))
+function only(selector: string, name: string | RegExp, root: ParentNode = document): HTMLElement {
+  const found = all(selector, name, root)
+  expect(found.map(called), `${selector} ${String(name)}`).toHaveLength(1)
+  return found[0]!
+}
+const button = (name: string | RegExp, root?: ParentNode) => only('button', name, root)
+const press = (name: string | RegExp, root?: ParentNode) => fireEvent.click(button(name, root))
+const image = (name: string | RegExp, root?: ParentNode) => only('[role="img"]', name, root)
+const region = (name: string | RegExp) => only('section', name)
+const tile = (character: string | null) => only('article', new RegExp(`^${named(character)}, played by`))
 
 describe('every moment', () => {
   it.each(Object.keys(moments))('%s is drawn, with how everybody stands', (name) => {
     const { view } = show(name)
     if (['take_character', 'draft', 'reputations', 'quest'].includes(view.step)) {
-      expect(screen.getByRole('region', { name: 'Before it begins' })).toBeTruthy()
+      region('Before it begins')
       return
     }
     for (const one of view.places) {
-      const its = within(tile(one.character))
-      expect(its.getByRole('img', { name: new RegExp(`^${named(one.character)}: ${one.lp} of ${one.start} LP`) })).toBeTruthy()
-      expect(its.getByRole('img', { name: new RegExp(`^${one.prestige} Prestige`) })).toBeTruthy()
-      expect(its.getByRole('img', { name: one.initiative ? `Initiative ${one.initiative}` : 'no Initiative yet' })).toBeTruthy()
-      if (one.alive) expect(its.getByRole('button', { name: new RegExp(`^${one.hand} cards? in hand`) })).toBeTruthy()
+      const its = tile(one.character)
+      image(new RegExp(`^${named(one.character)}: ${one.lp} of ${one.start} LP`), its)
+      image(new RegExp(`^${one.prestige} Prestige`), its)
+      image(one.initiative ? `Initiative ${one.initiative}` : 'no Initiative yet', its)
+      if (one.alive) button(new RegExp(`^${one.hand} cards? in hand`), its)
     }
     if (view.result !== 'playing') return
-    for (const one of view.creatures) expect(screen.getAllByRole('img', { name: new RegExp(`^${one.name}: ${one.lp} of ${one.start} LP`) }).length).toBeGreaterThan(0)
+    for (const one of view.creatures) expect(all('[role="img"]', new RegExp(`^${one.name}: ${one.lp} of ${one.start} LP`)).length).toBeGreaterThan(0)
   })
 
   it('lays the adventurers in the order of their turns', () => {
     const { view } = show('setting a card')
-    const order = screen.getAllByRole('article').map((one) => Number(within(one).getByRole('img', { name: /^Initiative/ }).textContent))
+    const order = [...document.querySelectorAll('article')].map((one) => Number(image(/^Initiative/, one).textContent))
     expect(order).toEqual([...view.places.map((one) => one.initiative)].sort((a, b) => a - b))
   })
 })
@@ -49,7 +65,7 @@ describe('every moment', () => {
 describe('the table answers', () => {
   it('when a card is set', async () => {
     const { choose, moment } = show('setting a card')
-    const hand = screen.getByRole('region', { name: /^Your hand/ })
+    const hand = region(/^Your hand/)
     expect(within(hand).getAllByRole('listitem')).toHaveLength(viewOf(moment).hand.length)
     await press(/^Hammerfall, Special attack/)
     expect(choose.mock.calls).toEqual([['set sa_orn']])
@@ -59,10 +75,10 @@ describe('the table answers', () => {
     const { choose, moment } = show('setting a card')
     const bar = moment.ask!.cannot.find((one) => one.ids.some((id) => id.startsWith('set ')))!
     const card = cards.get(bar.ids.find((id) => id.startsWith('set '))!.slice(4))!
-    const [button] = screen.getAllByRole('button', { name: new RegExp(`^${card.name.replace(/[!'?]/g, '.')}, `) })
-    await fireEvent.click(button!)
+    const [part] = all('button', new RegExp(`^${card.name.replace(/[!'?]/g, '.')}, `))
+    await fireEvent.click(part!)
     expect(choose).not.toHaveBeenCalled()
-    expect(document.getElementById(button!.getAttribute('aria-describedby')!)!.textContent).toContain(bar.why)
+    expect(document.getElementById(part!.getAttribute('aria-describedby')!)!.textContent).toContain(bar.why)
   })
 
   it('with Hold or Strike', async () => {
@@ -75,7 +91,7 @@ describe('the table answers', () => {
     const { choose } = show('interfere with set cards')
     await press(/^Edge Out, Action/)
     expect(choose).not.toHaveBeenCalled()
-    const which = screen.getByRole('region', { name: 'What to do with Edge Out' })
+    const which = region('What to do with Edge Out')
     expect(within(which).getAllByRole('button').map((one) => one.dataset.option)).toEqual([
       'play edge_out on nephiedra',
       'play edge_out on orn',
@@ -92,17 +108,17 @@ describe('the table answers', () => {
     const { choose } = show('interfere with set cards')
     await press(/^Edge Out, Action/)
     await press('Put it back')
-    expect(screen.queryByRole('region', { name: /^What to do with/ })).toBeNull()
+    expect(all('section', /^What to do with/)).toEqual([])
     await press(/^Edge Out, Action/)
     await fireEvent.keyDown(window, { key: 'Escape' })
-    expect(screen.queryByRole('region', { name: /^What to do with/ })).toBeNull()
+    expect(all('section', /^What to do with/)).toEqual([])
     expect(choose).not.toHaveBeenCalled()
   })
 
   it('with an Item before one', async () => {
     const { choose, view } = show('interfere with set cards')
-    await fireEvent.click(within(tile(view.places[view.place!]!.character)).getByRole('button', { name: /^Potion of Healing, Item/ }))
-    const which = screen.getByRole('region', { name: 'What to do with Potion of Healing' })
+    await press(/^Potion of Healing, Item/, tile(view.places[view.place!]!.character))
+    const which = region('What to do with Potion of Healing')
     await fireEvent.click(within(which).getAllByRole('button')[0]!)
     expect(choose.mock.calls).toEqual([['tip potion_of_healing on nephiedra']])
   })
@@ -123,10 +139,10 @@ describe('the table answers', () => {
 
   it('when an offer lies there: what is given, what is asked, yes or no', async () => {
     const { choose } = show('an offer to you')
-    const offer = screen.getByRole('region', { name: 'An offer to trade' })
+    const offer = region('An offer to trade')
     expect(offer.textContent).toMatch(/gives.*Potion of Haste.*Crown of Tallies.*gives.*Potion of Healing/s)
-    await fireEvent.click(within(offer).getByRole('button', { name: 'Accept' }))
-    await fireEvent.click(within(offer).getByRole('button', { name: 'Decline' }))
+    await press('Accept', offer)
+    await press('Decline', offer)
     expect(choose.mock.calls).toEqual([['yes'], ['no']])
   })
 
@@ -136,7 +152,7 @@ describe('the table answers', () => {
     const choose = vi.fn()
     const ask = { id: 1, prompt: '', options: numbers.map((number) => ({ id: `target ${number}`, words: '' })), cannot: [] }
     render(Board, props({ ...moment, ask }, { choose }))
-    await fireEvent.click(screen.getAllByRole('button', { name: /^Attack / })[1]!)
+    await fireEvent.click(all('button', /^Attack /)[1]!)
     expect(choose.mock.calls).toEqual([[`target ${numbers[1]}`]])
   })
 
@@ -166,8 +182,7 @@ describe('the table answers', () => {
 
   it('when the adventure asks', async () => {
     const { choose } = show('vote')
-    const all = screen.getByRole('region', { name: 'The gorge' })
-    await fireEvent.click(within(all).getByRole('button', { name: /Wade/ }))
+    await press(/Wade/, region('The gorge'))
     expect(choose.mock.calls).toEqual([['vote wade']])
     cleanup()
     const valves = show('valves')
@@ -179,7 +194,7 @@ describe('the table answers', () => {
 describe('what is seen', () => {
   it('the attack: four values, where it stands, who changed it, and what will hit', () => {
     show('an attack is built')
-    const blow = screen.getByRole('region', { name: 'The attack' })
+    const blow = region('The attack')
     const steps = within(within(blow).getByRole('list', { name: 'The four values' })).getAllByRole('listitem')
     expect(steps.map((one) => one.textContent)).toEqual(['0nothing', '10half', '20normal', '40double'])
     expect(steps.map((one) => one.getAttribute('aria-current'))).toEqual([null, null, null, 'step'])
@@ -195,14 +210,14 @@ describe('what is seen', () => {
 
   it('that it kills, and what that is worth to whom', () => {
     show('a killing blow')
-    const blow = screen.getByRole('region', { name: 'The attack' })
+    const blow = region('The attack')
     expect(blow.textContent).toMatch(/It kills Skeleton 3!.*1 for Orn/s)
-    expect(image(/^Skeleton 3: 30 of 30 LP, about to lose 30/)).toBeTruthy()
+    image(/^Skeleton 3: 30 of 30 LP, about to lose 30/)
   })
 
   it('hits of creatures: who, how much, what it costs, what changed it', () => {
     show('creature hits')
-    const hits = screen.getByRole('region', { name: 'Hits of creatures' })
+    const hits = region('Hits of creatures')
     expect(hits.textContent).toMatch(/Hivemind hits Vasha.*65 → 60 LP/s)
     expect(hits.textContent).toMatch(/costs nothing/)
     expect(hits.textContent).toMatch(/locked/)
@@ -211,7 +226,7 @@ describe('what is seen', () => {
 
   it('Action cards that wait, the next first', () => {
     const { view } = show('an action waits')
-    const list = within(screen.getByRole('region', { name: /^Action cards on the table/ })).getAllByRole('listitem')
+    const list = within(region(/^Action cards on the table/)).getAllByRole('listitem')
     expect(list).toHaveLength(view.plays.length)
     expect(list[0]!.textContent).toContain('Not So Fast!')
     expect(list[1]!.textContent).toContain("If I Can't Have It")
@@ -232,10 +247,10 @@ describe('what is seen', () => {
   it('face-down cards stay face down', () => {
     const { view } = show('interfere with set cards')
     for (const one of view.places.filter((place) => place.set && place.seat !== 0)) {
-      expect(within(tile(one.character)).getAllByRole('img', { name: 'a card set face down' })).toHaveLength(one.set)
+      expect(all('[role="img"]', 'a card set face down', tile(one.character))).toHaveLength(one.set)
     }
     const mine = view.places[view.place!]!
-    expect(within(tile(mine.character)).getByRole('button', { name: new RegExp(`^${named(mine.set_cards[0]!)}, set`) })).toBeTruthy()
+    button(new RegExp(`^${named(mine.set_cards[0]!)}, set`), tile(mine.character))
   })
 
   it('as many tokens as the table holds', () => {
@@ -249,7 +264,7 @@ describe('what is seen', () => {
     expect(tile(dead.character).textContent).toContain('dead')
     cleanup()
     show('creature hits')
-    expect(within(tile('talon')).getByRole('button', { name: /^Potion of Iron Skin, Item, tipped/ })).toBeTruthy()
+    button(/^Potion of Iron Skin, Item, tipped/, tile('talon'))
   })
 
   it('the piles', async () => {
@@ -281,41 +296,41 @@ describe('what is seen', () => {
 })
 
 describe('a stretch of a game', () => {
-  const all = frames()
-  const from = all.findIndex((frame) => frame.log.some((line) => line.kind === 'struck'))
-  const before: Moment = { ...moments['setting a card']!, seats: ['Mira', 'Bram', 'Tess'], view: all[from - 1]!.view, waiting: [], log: all[from - 1]!.log }
+  const game = frames()
+  const from = game.findIndex((frame) => frame.log.some((line) => line.kind === 'struck'))
+  const before: Moment = { ...moments['setting a card']!, seats: ['Mira', 'Bram', 'Tess'], view: game[from - 1]!.view, waiting: [], log: game[from - 1]!.log }
   delete before.ask
-  const after: Moment = { ...before, view: all[from]!.view, log: [...all[from - 1]!.log, ...all[from]!.log] }
+  const after: Moment = { ...before, view: game[from]!.view, log: [...game[from - 1]!.log, ...game[from]!.log] }
 
   it('without motion is simply over', async () => {
     const board = render(Board, props(before))
-    await board.rerender(props(after, { news: all[from]!.log, speed: 0 }))
-    expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+    await board.rerender(props(after, { news: game[from]!.log, speed: 0 }))
+    expect(all('button', 'Skip')).toEqual([])
     const [foe] = viewOf(after).creatures
-    expect(image(new RegExp(`^${foe!.name}: ${foe!.lp} of`))).toBeTruthy()
+    image(new RegExp(`^${foe!.name}: ${foe!.lp} of`))
   })
 
   it('with motion is told line by line and ends at the view', async () => {
     vi.useFakeTimers()
     const upTo: (number | undefined)[] = []
     const board = render(Board, props(before, { speed: 1 }))
-    await board.rerender(props(after, { news: all[from]!.log, speed: 1, shown: (n) => upTo.push(n) }))
-    expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy()
+    await board.rerender(props(after, { news: game[from]!.log, speed: 1, shown: (n) => upTo.push(n) }))
+    button('Skip')
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+    expect(all('button', 'Skip')).toEqual([])
     expect(upTo.at(-1)).toBeUndefined()
     expect(upTo.filter((n) => n !== undefined).length).toBeGreaterThan(1)
-    for (const one of viewOf(after).places) expect(within(tile(one.character)).getByRole('img', { name: new RegExp(`: ${one.lp} of ${one.start} LP`) })).toBeTruthy()
+    for (const one of viewOf(after).places) image(new RegExp(`: ${one.lp} of ${one.start} LP`), tile(one.character))
   })
 
   it('can be skipped', async () => {
     vi.useFakeTimers()
     const board = render(Board, props(before, { speed: 1 }))
-    await board.rerender(props(after, { news: all[from]!.log, speed: 1 }))
+    await board.rerender(props(after, { news: game[from]!.log, speed: 1 }))
     await press('Skip')
-    expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+    expect(all('button', 'Skip')).toEqual([])
     const [foe] = viewOf(after).creatures
-    expect(image(new RegExp(`^${foe!.name}: ${foe!.lp} of`))).toBeTruthy()
+    image(new RegExp(`^${foe!.name}: ${foe!.lp} of`))
   })
 })
 

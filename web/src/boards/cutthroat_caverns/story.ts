@@ -326,7 +326,7 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: CavernsVi
       const waiting = view.hits.map((one) => ({ ...one, current: false }))
       const at = waiting.findIndex((one) => one.source === source && one.victim === who)
       const kind = view.creatures.find((one) => one.number === source)?.kind ?? card ?? null
-      const now: Hit = { source, creature: kind, victim: who ?? null, damage: amount(line), costs: amount(line), locked: false, blocked: false, tried: who ? [who] : [], current: true }
+      const now: Hit = { source, creature: kind, victim: who ?? null, damage: amount(line), costs: amount(line), lost: 0, locked: false, blocked: false, tried: who ? [who] : [], current: true }
       // The view that comes knows the whole row.
       const known = after.hits.some((one) => one.current && one.source === source && one.victim === who)
       set({ attack: null, hits: known ? after.hits : at < 0 ? [...waiting, now] : waiting.map((one, each) => (each === at ? { ...one, current: true } : one)) })

@@ -124,6 +124,8 @@ export interface Hit {
   victim: string | null
   damage: number
   costs: number
+  // LP that it has cost: it has landed.
+  lost: number
   locked: boolean
   blocked: boolean
   tried: string[]
@@ -172,6 +174,8 @@ export interface CavernsView {
   aside: number
   boss: boolean
   sudden_death: boolean
+  // What every hit does beyond what is printed.
+  fury: number
   next: string | null
   encounter: Encounter | null
   creatures: Creature[]
@@ -215,6 +219,7 @@ export function asView(raw: Record<string, unknown>): CavernsView {
     result: view.result ?? 'playing',
     winners: view.winners ?? [],
     number: view.number ?? 0,
+    fury: view.fury ?? 0,
     encounters: view.encounters ?? 9,
     next: view.next ?? null,
     encounter: view.encounter ?? null,
@@ -234,7 +239,7 @@ export function asView(raw: Record<string, unknown>): CavernsView {
     ring: view.ring ?? null,
     attacks: view.attacks ?? 0,
     attack: view.attack ?? null,
-    hits: view.hits ?? [],
+    hits: (view.hits ?? []).map((hit) => ({ ...hit, lost: hit.lost ?? 0 })),
     plays: view.plays ?? [],
     window: view.window ?? null,
     offer: view.offer ?? null,
