@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "engine/option_specs.hpp"
 #include "games/cutthroat_caverns/content_gallery.hpp"
 #include "games/cutthroat_caverns/option_index.hpp"
 #include "games/cutthroat_caverns/study.hpp"
@@ -15,7 +16,7 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-using Kind = OptionSpec::Kind;
+using namespace specs;
 
 constexpr int kFairTime = 90;  // seconds, where several people play
 
@@ -23,53 +24,6 @@ constexpr int kFairTime = 90;  // seconds, where several people play
 // 30). In a round: 30 windows that may each see some 40 plays, offers and refusals by six people,
 // and as many questions again.
 constexpr int kMostDecisions = 55 * 48 * 30 * 40 * 6 * 2;
-
-OptionSpec flag(std::string id, bool standard, std::string help, std::string rule) {
-  return {.id = std::move(id),
-          .kind = Kind::flag,
-          .values = {},
-          .standard = standard ? 1 : 0,
-          .help = std::move(help),
-          .rule = std::move(rule)};
-}
-OptionSpec number(std::string id, int low, int high, int standard, std::string help,
-                  std::string rule) {
-  return {.id = std::move(id),
-          .kind = Kind::number,
-          .values = {},
-          .low = low,
-          .high = high,
-          .standard = standard,
-          .help = std::move(help),
-          .rule = std::move(rule)};
-}
-OptionSpec choice_of(std::string id, std::vector<std::string> values, int standard,
-                     std::string help, std::string rule) {
-  return {.id = std::move(id),
-          .kind = Kind::choice,
-          .values = std::move(values),
-          .standard = standard,
-          .help = std::move(help),
-          .rule = std::move(rule)};
-}
-OptionSpec list_of(std::string id, std::vector<std::string> values, unsigned offset, int most,
-                   std::string help, std::string rule) {
-  return {.id = std::move(id),
-          .kind = Kind::list,
-          .values = std::move(values),
-          .low = static_cast<int>(offset),
-          .high = most,
-          .help = std::move(help),
-          .rule = std::move(rule)};
-}
-OptionSpec for_people(OptionSpec spec, int usual) {
-  spec.people = usual;
-  return spec;
-}
-OptionSpec for_host(OptionSpec spec) {
-  spec.host = true;
-  return spec;
-}
 
 // 2.0: what each preset switches on and off.
 OptionSpec preset_option() {

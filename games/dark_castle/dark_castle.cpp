@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/option_specs.hpp"
 #include "games/dark_castle/option_index.hpp"
 #include "games/dark_castle/party.hpp"
 
@@ -13,7 +14,7 @@ namespace undercroft::dark_castle {
 
 namespace {
 
-using Kind = OptionSpec::Kind;
+using namespace specs;
 
 // 31 pages with at most 4 fights of at most 200 rounds (docs/rulings.md). In a round: at most 12
 // windows of 8 uses and 4 refusals, a rest, 4 attacks to order, 8 items to give up; a camp has 60
@@ -111,45 +112,6 @@ bool ever_used(const Item& item, Window window) {
       return false;
   }
   return false;
-}
-
-OptionSpec flag(std::string id, bool standard, std::string help, std::string rule) {
-  return {.id = std::move(id),
-          .kind = Kind::flag,
-          .values = {},
-          .standard = standard ? 1 : 0,
-          .help = std::move(help),
-          .rule = std::move(rule)};
-}
-OptionSpec number(std::string id, int low, int high, int standard, std::string help,
-                  std::string rule) {
-  return {.id = std::move(id),
-          .kind = Kind::number,
-          .values = {},
-          .low = low,
-          .high = high,
-          .standard = standard,
-          .help = std::move(help),
-          .rule = std::move(rule)};
-}
-OptionSpec choice_of(std::string id, std::vector<std::string> values, int standard,
-                     std::string help, std::string rule) {
-  return {.id = std::move(id),
-          .kind = Kind::choice,
-          .values = std::move(values),
-          .standard = standard,
-          .help = std::move(help),
-          .rule = std::move(rule)};
-}
-OptionSpec list_of(std::string id, std::vector<std::string> values, unsigned offset, int most,
-                   std::string help, std::string rule) {
-  return {.id = std::move(id),
-          .kind = Kind::list,
-          .values = std::move(values),
-          .low = static_cast<int>(offset),
-          .high = most,
-          .help = std::move(help),
-          .rule = std::move(rule)};
 }
 
 // Section 6. The order is that of OptionIndex.
