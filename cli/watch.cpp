@@ -73,8 +73,8 @@ std::optional<Value> read_word(const std::array<Value, Count>& values, Name name
   return std::nullopt;
 }
 
-Lines wrong(std::string text) {
-  return {Line(std::move(text), Tone::bad)};
+Lines wrong(const std::string& text) {
+  return {Line(text, Tone::bad)};
 }
 
 }  // namespace

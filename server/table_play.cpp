@@ -98,8 +98,9 @@ void Table::carry_out(std::span<const Decision> decisions) {
     question = {};
   }
   closes_ = kNever;
-  const bool had_motion = motion_.has_value();
-  motion_.reset();
+  // What was to be taken back lies further behind now. An empty seat is still empty.
+  const bool had_motion = motion_ && motion_->motion.what == Motion::What::undo;
+  if (had_motion || match_->over()) motion_.reset();
   end_orders(telling, decisions.size() == 1 ? decisions.front().seat : kNoSeat);
   if (match_->over()) finish();
   settle();

@@ -270,6 +270,25 @@ TEST(HouseWindows, LetOffersLapseWithoutAClock) {
   EXPECT_EQ(three.clients[0].view.at("number"), "1");
 }
 
+// Windows that close by themselves leave time to agree on something.
+TEST(HouseWindows, LetARequestToReplaceSomebodyStand) {
+  Three three;
+  three.clients[0].say(R"({"t":"pause","on":true})");
+  for (Client& client : three.clients) client.say(R"({"t":"watch","ask":"never"})");
+  three.clients[2].close();
+  three.rig.advance(std::chrono::seconds(21));
+  three.clients[0].say(R"({"t":"pause","on":false})");
+  three.clients[0].say(R"({"t":"replace","seat":2})");
+  three.rig.advance(Time{1500});
+  three.clients[0].follow();
+  EXPECT_NE(three.clients[0].view.at("number"), "0") << "the match goes on meanwhile";
+  ASSERT_FALSE(three.clients[0].over);
+  three.clients[1].say(R"({"t":"vote","yes":true})");
+  EXPECT_EQ(three.clients[1].refusal(), "");
+  three.clients[0].follow();
+  EXPECT_NE(three.clients[0].room.find("seats")->items[2].find("stand_in"), nullptr);
+}
+
 TEST(HouseWindows, GiveSeveralPeopleAFairClockAndOneAloneNone) {
   Rig rig;
   const auto clock = [&](const std::string& seats, const std::string& more = "") {

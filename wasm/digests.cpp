@@ -83,6 +83,21 @@ std::vector<Setting> all_settings() {
   return list;
 }
 
+// Of games with thousands of decisions fewer will do.
+constexpr std::uint64_t kEnough = 200'000;
+
+std::uint64_t random_digest(const Setting& setting, std::uint64_t seed, std::uint64_t games) {
+  constexpr std::uint64_t kStep = 10;
+  std::uint64_t sum = 0;
+  std::uint64_t decisions = 0;
+  for (std::uint64_t first = 0; first < games && decisions < kEnough; first += kStep) {
+    const auto played = setting.game->playouts(setting.setup, seed, first, kStep);
+    decisions += played.decisions;
+    sum += played.digest;
+  }
+  return sum;
+}
+
 }  // namespace
 
 const std::vector<Setting>& settings() {
@@ -91,19 +106,22 @@ const std::vector<Setting>& settings() {
 }
 
 std::uint64_t digest(const Setting& setting, std::uint64_t seed, std::uint64_t games) {
-  if (setting.bot.level < 0) return setting.game->playouts(setting.setup, seed, 0, games).digest;
+  if (setting.bot.level < 0) return random_digest(setting, seed, games);
   Position position(*setting.game);
   std::array<Bot, kMaxSeats> bots;
   bots.fill(setting.bot);
   const auto seated =
       std::span<const Bot>(bots).first(static_cast<std::size_t>(setting.setup.seats));
   // A level that searches takes its time: a few of its games will do.
-  constexpr std::uint64_t kSearched = 5;
+  constexpr std::uint64_t kSearched = 2;
   if (setting.bot.level >= setting.game->info().quick_levels) games = std::min(games, kSearched);
   std::uint64_t sum = 0;
-  for (std::uint64_t game = 0; game < games; ++game)
-    sum +=
-        digest_share(game, play_game(position, setting.setup, seated, game_seed(seed, game)).hash);
+  std::uint64_t decisions = 0;
+  for (std::uint64_t game = 0; game < games && decisions < kEnough; ++game) {
+    const PlayedGame played = play_game(position, setting.setup, seated, game_seed(seed, game));
+    decisions += played.decisions;
+    sum += digest_share(game, played.hash);
+  }
   return sum;
 }
 
