@@ -483,6 +483,8 @@ class TableChecker {
 
   // I-18.
   std::string ending() const {
+    if (state_.sudden_death == 0 && state_.taking_part != everybody(state_))
+      return "CAV-END-04: everybody takes part until there is a tie";
     const bool over = state_.step() == Step::over;
     if (over != (state_.ending != Ending::playing))
       return "a game is over exactly when it has ended";
