@@ -53,7 +53,7 @@ double better_by(const Game& game, const char* one, const char* others, int seat
 TEST(CavernsBots, AreInTheRightOrder) {
   const auto game = caverns();
   for (int seats = 3; seats <= 6; ++seats) {
-    EXPECT_GT(better_by(*game, "novice", "random", seats, 4000), kNinetyNine) << seats << " seats";
+    EXPECT_GT(better_by(*game, "novice", "random", seats, 2000), kNinetyNine) << seats << " seats";
     EXPECT_GT(better_by(*game, "sound", "novice", seats, 200), kNinetyNine) << seats << " seats";
     EXPECT_GT(better_by(*game, "sound", "random", seats, 200), kNinetyNine) << seats << " seats";
   }

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <numeric>
 #include <sstream>
 
 #include "games/registry.hpp"
@@ -19,6 +20,19 @@ std::uint64_t decisions_wanted() {
   return wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 1'000'000;
 }
 
+// A set-up is played for one whole game at least. Where few decisions are wanted of long games,
+// that would be many more: so many times as many are enough, and the set-ups come in an order in
+// which neighbours are far apart.
+constexpr std::uint64_t kAtMost = 4;
+
+std::vector<std::size_t> spread(std::size_t count) {
+  std::size_t step = count * 5 / 8 + 1;
+  while (std::gcd(step, count) != 1) ++step;
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < count; ++i) order.push_back(i * step % count);
+  return order;
+}
+
 // Runs the set-ups of every game, each with its part of the decisions.
 template <class Setups>
 void examine_all(Setups setups_of, Bot bot, std::uint64_t decisions) {
@@ -28,8 +42,10 @@ void examine_all(Setups setups_of, Bot bot, std::uint64_t decisions) {
     if (bot.level >= static_cast<int>((*game)->info().levels.size())) continue;
     const std::vector<Setup> setups = setups_of((*game)->info());
     suite::Findings sum;
-    for (std::size_t i = 0; i < setups.size() && !sum.failure; ++i)
+    for (const std::size_t i : spread(setups.size())) {
+      if (sum.failure || sum.decisions > kAtMost * decisions) break;
       sum.add(suite::examine(**game, {setups[i], bot, i, decisions / setups.size() + 1, {}}));
+    }
     EXPECT_FALSE(sum.failure) << suite::summary(sum);
     EXPECT_GE(sum.decisions, sum.failure ? 0 : decisions);
     std::printf("%s, %s: %s\n", (*game)->info().title.c_str(),
