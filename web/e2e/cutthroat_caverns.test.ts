@@ -85,10 +85,11 @@ test('a whole game by clicking, to the ending', async () => {
   await guest.shot('caverns-desk-ending')
   expect(await violations(page)).toEqual([])
 
-  // Besides setting a card, whoever has none to respond with is left alone: potions and trades do not ask.
+  // Besides setting a card, whoever has none to respond with is left alone: potions and trades do not ask. A card held for later in the round
+  // (Opportunity Fire) is one to respond with.
   const asked = new Map<string, string[]>()
   for (const { window, options, prompt, seen: view } of ear.asked) {
-    if (!window || options.some(({ group }) => group && view.hand?.includes(group))) continue
+    if (!window || options.some(({ group }) => group && (group === 'fire_held' || view.hand?.includes(group)))) continue
     asked.set(roundOf(view), [...(asked.get(roundOf(view)) ?? []), prompt])
   }
   for (const [round, prompts] of asked) expect(prompts.length, `${round}: ${prompts.join(' ')}`).toBeLessThanOrEqual(2)
