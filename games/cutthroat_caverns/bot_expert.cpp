@@ -44,6 +44,7 @@ class Expert {
     const auto& cards = rules.content().cards;
     for (unsigned kind = 0; kind < cards.size(); ++kind) {
       if (cards[kind].kind == CardKind::attack) attacks_ |= std::uint64_t{1} << kind;
+      if (cards[kind].kind == CardKind::item) items_ |= std::uint64_t{1} << kind;
       if (cards[kind].printed) printed_ |= std::uint64_t{1} << kind;
     }
   }
@@ -114,8 +115,9 @@ class Expert {
     for (unsigned at = 0; at < open.set; ++at) seen += glimpse.set[at] < kUnknown ? 1 : 0;
     const int wanted = open.hand + open.set + open.held - seen;
     while (cards.size() < wanted) {
-      if (rest.empty()) return false;
-      cards.add(take(rest, ~std::uint64_t{0}, rng));
+      // CAV-ITM-01: no hand holds an Item.
+      if ((rest.kinds() & ~items_) == 0) return false;
+      cards.add(take(rest, ~items_, rng));
     }
     if (cards.size() != wanted) return false;
     if (open.held != 0) hidden.held = static_cast<std::uint8_t>(take(cards, printed_, rng));
@@ -173,6 +175,7 @@ class Expert {
   const CutthroatCaverns& rules_;
   const View& view_;
   std::uint64_t attacks_ = 0;
+  std::uint64_t items_ = 0;
   std::uint64_t printed_ = 0;
 };
 
