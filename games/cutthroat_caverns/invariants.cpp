@@ -2,6 +2,7 @@
 // bounds, nothing left behind in empty slots, and on the agenda only what the rules could have put
 // there.
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "games/cutthroat_caverns/phases.hpp"
@@ -902,6 +903,39 @@ std::string broken_setting(const State& state) {
   return {};
 }
 
+// CAV-REP-03, CAV-REP-04: everybody has picked as often as cards were passed on, what is left of
+// each packet fits that, and no Reputation is there twice.
+std::string broken_draft(const State& state) {
+  const Draft& draft = state.secret.draft;
+  bool drafting = false;
+  for (int i = 0; i < state.agenda.size(); ++i)
+    drafting = drafting || state.agenda.below(i).step == Step::reputations;
+  if (!drafting) return {};
+  const bool standard = state.config.reputations == Drafting::standard;
+  const bool passing = state.step() == Step::draft;
+  if (passing ? draft.pass >= kDraft - 1 : draft.pass != (standard ? kDraft : 0))
+    return "CAV-REP-04: the cards were passed on too often or too seldom";
+  std::uint32_t seen = 0;
+  int cards = 0;
+  for (unsigned place = 0; place < state.config.seats; ++place) {
+    std::uint32_t own = standard ? 0 : draft.packet[place];
+    for (unsigned i = 0; i < kDraft; ++i) {
+      const std::uint8_t pick = draft.picks[place][i];
+      if ((pick != 0) != (i < draft.pass))
+        return "CAV-REP-04: somebody has not picked like the others";
+      if (pick == 0) continue;
+      own |= std::uint32_t{1} << (pick - 1U);
+      ++cards;
+    }
+    cards += std::popcount(draft.packet[place]);
+    seen |= own | draft.packet[place];
+    if (std::popcount(draft.packet[place]) != kDraft - draft.pass)
+      return "CAV-REP-04: a packet has too many cards or too few";
+    if ((draft.use[place] & ~own) != 0) return "CAV-REP-05: somebody uses what he has not picked";
+  }
+  return std::popcount(seen) == cards ? std::string() : "CAV-REP-04: a Reputation is there twice";
+}
+
 // I-19: somebody is asked, and it is somebody who can be.
 std::string broken_question(const CutthroatCaverns& rules, const State& state) {
   const auto& answers = state.secret.answers;
@@ -933,7 +967,8 @@ std::string broken_table(const CutthroatCaverns& rules, const State& state) {
 }
 
 std::string broken_agenda(const CutthroatCaverns& rules, const State& state) {
-  return AgendaChecker(rules.content(), state).check();
+  std::string wrong = AgendaChecker(rules.content(), state).check();
+  return wrong.empty() ? broken_draft(state) : wrong;
 }
 
 std::string CutthroatCaverns::broken(const State& state) const {
