@@ -336,6 +336,9 @@ class TableChecker {
     for (const std::uint8_t card : {state_.encounter.card, state_.encounter.ongoing})
       if (card != kNothing && (state_.encounters >> card & 1U) != 0)
         return "the encounter in progress lies in the deck";
+    if (state_.config.module != 0 &&
+        (state_.encounters & named_by_module(content_, state_.config.module - 1U)) != 0)
+      return "CAV-ADV-01: an encounter of the adventure lies in the deck";
     if (state_.secret.next == kNothing && state_.secret.next_known != 0)
       return "somebody knows a next encounter that is none";
     return offer();
@@ -381,6 +384,9 @@ class TableChecker {
       const unsigned cap = content_.cards[unit.card].cap;
       if (cap != 0 && (unit.flags & kCombined) == 0 && unit.computed > cap)
         return "I-09: " + id(unit.card) + " does more than it may";
+      if ((unit.flags & kNoAttack) != 0 && !is_rider(unit.card) &&
+          content_.cards[unit.card].subtype != Subtype::maneuver)
+        return "CAV-ATK-02: " + id(unit.card) + " is an attack";
       int multiplicative = 0;
       for (const std::uint8_t rider : unit.riders) {
         if (rider == kNothing) continue;
