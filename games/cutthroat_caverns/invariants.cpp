@@ -384,6 +384,8 @@ class TableChecker {
       const unsigned cap = content_.cards[unit.card].cap;
       if (cap != 0 && (unit.flags & kCombined) == 0 && unit.computed > cap)
         return "I-09: " + id(unit.card) + " does more than it may";
+      if (unit.computed % 5 != 0 || unit.damage % 5 != 0)
+        return "I-03: an attack is no multiple of 5";
       if ((unit.flags & kNoAttack) != 0 && !is_rider(unit.card) &&
           content_.cards[unit.card].subtype != Subtype::maneuver)
         return "CAV-ATK-02: " + id(unit.card) + " is an attack";
@@ -397,6 +399,7 @@ class TableChecker {
     }
     for (unsigned i = 0; i < state_.hit_count; ++i) {
       const Hit& hit = state_.hits[i];
+      if (hit.damage % 5 != 0 || hit.lost % 5 != 0) return "I-02: a hit is no multiple of 5";
       if ((hit.tried >> hit.victim & 1U) == 0)
         return "I-13: a victim is not among those that were its victims";
     }
