@@ -301,7 +301,7 @@ test('the complete game: Reputations are drafted, a Quest is kept, and the first
       return offered.length > 0 ? pick(random, offered) : undefined
     },
   })
-  expect([...steps]).toEqual(expect.arrayContaining(['draft', 'reputations', 'quest', 'set']))
+  expect([...steps]).toEqual(expect.arrayContaining(['draft', 'reputations', 'quest']))
   expect(ear.seen.places.some(({ quest, seat }) => seat === 0 && quest?.startsWith('q_'))).toBe(true)
   expect(leaks(ear.views, 0)).toEqual([])
   await leave(seat)
