@@ -142,12 +142,31 @@ enum class Who : std::uint8_t { you, opponent, each };
 enum class DiscardMode : std::uint8_t { random, choose, pick };
 enum class Goal : std::uint8_t { hand, deck_top, deck_bottom };
 
+// One change of a `mod`, `restrict` or `struggle`, in the written order, which the text follows.
+enum class ChangeWhat : std::uint8_t {
+  skill,
+  terror,  // and the other three icons in order
+  combat,
+  arcane,
+  investigation,
+  toughness,
+  gain,  // keyword
+  lose,
+};
+struct Change {
+  ChangeWhat what = ChangeWhat::skill;
+  std::int8_t n = 0;
+  std::uint16_t keyword = 0;  // Keyword
+};
+
 // One step of an ability.
 struct Op {
   Delta delta;
-  std::uint16_t pick = 0;     // Content::picks
-  std::uint16_t story = 0;    // of `commit`: where to, Content::picks
-  std::uint16_t ability = 0;  // of `instead` and `opp_may`: Content::abilities
+  std::uint16_t pick = 0;          // Content::picks
+  std::uint16_t story = 0;         // of `commit`: where to, Content::picks
+  std::uint16_t ability = 0;       // of `instead` and `opp_may`: Content::abilities
+  std::uint16_t first_change = 0;  // Content::changes: the same as `delta`
+  std::uint8_t changes = 0;
   OpCode code = OpCode::cancel;
   Who who = Who::you;
   std::int8_t n = 0;
@@ -190,8 +209,8 @@ struct On {
   Who who = Who::you;      // of success, story_won, ability
 };
 
-// CTH-MIN-62: where a Minion uses it.
-enum class Aim : std::uint8_t { s1, s2, s3, s4, s2_own, operations, opponent_draw, trigger };
+// CTH-MIN-62: where a Minion uses it. Those named `own` are windows of its own turn.
+enum class Aim : std::uint8_t { s1_own, s2_own, s3, operations, own_draw, opponent_draw, trigger };
 // CTH-LIL-07.
 enum class Lillith : std::uint8_t {
   none,
@@ -300,6 +319,7 @@ struct Content {
   std::vector<std::string> subtypes;  // "Deep One"
   std::vector<Ability> abilities;
   std::vector<Op> ops;
+  std::vector<Change> changes;
   std::vector<Cost> costs;
   std::vector<Pick> picks;  // 0 is empty
   std::vector<RuleText> rules;
@@ -312,6 +332,9 @@ struct Content {
   }
   std::span<const Op> ops_of(const Ability& ability) const {
     return std::span(ops).subspan(ability.first_op, ability.ops);
+  }
+  std::span<const Change> changes_of(const Op& op) const {
+    return std::span(changes).subspan(op.first_change, op.changes);
   }
   std::span<const Cost> costs_of(const Ability& ability) const {
     return std::span(costs).subspan(ability.first_cost, ability.costs);
@@ -326,6 +349,11 @@ std::span<const std::string_view> icon_ids();     // "terror"
 std::span<const std::string_view> icon_names();   // "Terror"
 std::span<const std::string_view> aim_ids();      // "S2 own"
 std::span<const std::string_view> lillith_ids();  // "STRIKE"
+
+// An ability in the notation of the content files, from its compiled form (invariant 19), and in
+// the words of a card (2.5).
+std::string print_ability(const Content& content, const Ability& ability);
+std::string ability_text(const Content& content, const Ability& ability);
 
 // The rule ids in the order of the rulebook; RuleId indexes into this.
 std::span<const std::string_view> rule_ids();
