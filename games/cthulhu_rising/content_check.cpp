@@ -18,8 +18,8 @@ bool is_clause(const Node& part) {
   return code(part) >= kOnClause && code(part) != kThenClause;
 }
 // The step itself, also behind then(...).
-const Node& step_of(const Node& part) {
-  return code(part) == kThenClause ? part.args[0] : part;
+const Node* step_of(const Node& part) {
+  return code(part) == kThenClause ? part.args.data() : &part;
 }
 OpCode op_code(const Node& step) {
   return static_cast<OpCode>(code(step));
@@ -184,7 +184,7 @@ class Checker {
       if (is_clause(part)) continue;
       if (code(part) == kThenClause && last == nullptr)
         fault(part, "then(...) stands behind another step");
-      last = &step_of(part);
+      last = step_of(part);
       step(*last);
     }
     if (last == nullptr) return fault(*node_, "expected a step: what it does");

@@ -544,8 +544,8 @@ class Sentences {
   std::string token(const Op& op) const {
     const Pick& pick = pick_of(op.pick);
     const bool more = op.n > 0;
-    std::string text = (more ? "add " : "remove ") + std::to_string(more ? op.n : -op.n) + " of " +
-                       whose(op) + " success tokens " + (more ? "to " : "from ");
+    const std::string text = (more ? "add " : "remove ") + std::to_string(more ? op.n : -op.n) +
+                             " of " + whose(op) + " success tokens " + (more ? "to " : "from ");
     if (!chooses(pick)) return text + choose(pick);
     return choose(pick) + "; " + text + (several(pick) ? "each of them" : "it");
   }

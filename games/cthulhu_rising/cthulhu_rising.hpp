@@ -193,6 +193,10 @@ enum class ModifiedWhat : std::uint8_t {
   lost = 24,
 };
 
+// What can pay besides the standard domains.
+inline constexpr unsigned kNothingToPay = 1U << 6;
+inline constexpr unsigned kEventsPays = 1U << 7;
+
 class CthulhuRising {
  public:
   using State = cthulhu_rising::State;
@@ -270,37 +274,45 @@ class CthulhuRising {
   bool fast_at(const Board& board, unsigned slot, unsigned side) const;
   // CTH-STR-03: the winner's side, or kNothing.
   unsigned struggle_winner(const Board& board, unsigned slot, unsigned icon) const;
+  // CTH-KEY-05: whether a card with these keywords meets its opposite among that side's.
+  bool sides_with_enemies(const Board& board, unsigned side, unsigned keywords) const;
   // The board without effects until the end of the phase (CTH-EVA-05).
   void without_temporary(Board& board) const;
 
-  // paying.cpp: CTH-DOM, CTH-KEY-06 to 08, CTH-MIN-02, -06
+  // prices.cpp: CTH-DOM-01 to 05, CTH-KEY-06 to 08, CTH-MIN-02, -06
   int price(const Board& board, unsigned side, unsigned kind) const;  // discounts taken
-  int pool_age(const Board& board, unsigned side, unsigned line) const;
-  // Domains that could pay, a bit each; bit 7: the Events Domain.
+  // Domains that could pay, a bit each; kEventsPays the Events Domain, kNothingToPay where the cost
+  // is 0.
   unsigned payers(const Board& board, unsigned side, int cost, unsigned pay_flags,
                   Faction faction) const;
   unsigned payers_of_card(const Board& board, unsigned side, unsigned kind) const;
   int resources_of(const Board& board, unsigned side, Faction faction) const;  // CTH-KEY-07
   void count_domain(Board& board, unsigned side, unsigned domain) const;
 
-  // playing.cpp: CTH-PLAY-02, CTH-KEY-05, -14, CTH-CON-02
-  Refusal may_enter(const Board& board, unsigned side, unsigned owner, unsigned kind) const;
+  // permits.cpp: CTH-PLAY-02, CTH-KEY-05, -11, -14, CTH-CON-02, CTH-EFF-08, CTH-ATT-01
+  Refusal may_enter(const Board& board, unsigned side, unsigned kind) const;
+  bool may_be_put(const Board& board, unsigned side, unsigned kind) const;   // put(...)
+  bool may_control(const Board& board, unsigned side, unsigned spot) const;  // CTH-EFF-08
   Refusal may_play(const Board& board, unsigned side, unsigned kind) const;  // and pay for it
   Refusal may_place(const Board& board, unsigned side, unsigned kind, unsigned slot) const;
   Spots hosts(const Board& board, unsigned side, unsigned kind) const;  // CTH-ATT-01
   unsigned story_hosts(const Board& board, unsigned side, unsigned kind) const;
 
   // targets.cpp: 2.4. The play says who "you", self, host, it, here and t1 are.
+  Spots matching(const Board& board, const Play& play, const Pick& pick) const;
   bool matches(const Board& board, const Play& play, const Pick& pick, unsigned spot) const;
   bool matches_kind(const Pick& pick, unsigned kind) const;  // of a card that is not in play
   Spots legal_spots(const Board& board, const Play& play, const Pick& pick, OpCode code) const;
   std::uint64_t legal_lines(const Board& board, const Play& play, const Pick& pick, OpCode code,
                             const Pile& hand) const;
   unsigned legal_slots(const Board& board, const Play& play, const Pick& pick) const;
+  // What a step is about, chosen or not; what does not fit any more is left out (CTH-ACT-05).
+  Spots picked_spots(const Board& board, const Play& play, const Op& op) const;
+  unsigned picked_slots(const Board& board, const Play& play, unsigned pick) const;
   // Every pick that its controller chooses has enough to choose from (CTH-EFF-02).
   bool targets_there(const Board& board, const Play& play, const Pile& hand) const;
 
-  // abilities.cpp: CTH-ACT-02, -04, CTH-EFF-06: whether it could be used now, with this hand
+  // usable.cpp: CTH-ACT-02, -04, CTH-EFF-06: whether it could be used now, with this hand
   Refusal usable(const Board& board, const Play& play, const Pile& hand) const;
   Refusal costs_payable(const Board& board, const Play& play, const Pile& hand) const;
   Play play_of_event(const Board& board, unsigned side, unsigned line, unsigned ability) const;
@@ -351,6 +363,20 @@ class CthulhuRising {
 
   // cthulhu_rising.cpp: the identity card, options with presets
   void make_info();
+
+  // values.cpp
+  void add_passives(const Board& board, unsigned spot, std::span<Delta, kSpots> sums) const;
+  int struggles_by(const Board& board, unsigned spot, unsigned slot, unsigned icon) const;
+
+  // targets.cpp
+  bool matches_values(const Board& board, const Pick& pick, unsigned spot) const;
+  int targets_of(const Board& board, const Play& play, const Pick& pick, OpCode code,
+                 const Pile& hand) const;
+  Spots referred_spots(const Board& board, const Play& play, Reference reference) const;
+
+  // prices.cpp, usable.cpp
+  int discount_by(const Board& board, unsigned spot, unsigned kind) const;
+  Refusal cost_payable(const Board& board, const Play& play, const Cost& cost) const;
 
   // game.cpp: the agenda
   void advance(State& state, Table& table) const;
@@ -465,7 +491,6 @@ class CthulhuRising {
   bool settle(State& state, Table& table) const;
   void push_settle(State& state, unsigned first, unsigned flags) const;
   void forget_triggers(State& state) const;
-  void forget_object(Board& board, unsigned spot) const;  // it is gone: no list means it any more
   bool answers(const Board& board, const Trigger& trigger, const Ability& ability, unsigned side,
                unsigned spot) const;
   bool answered_already(const Board& board, unsigned trigger, unsigned spot,
@@ -495,8 +520,6 @@ class CthulhuRising {
   bool effects(State& state, Table& table) const;
   void operate(State& state, const Op& op, Table& table) const;
   void succeed(State& state) const;  // the step of the top play did something
-  Spots picked_spots(const Board& board, const Play& play, const Op& op) const;
-  unsigned picked_slots(const Board& board, const Play& play, unsigned pick) const;
   bool may(State& state, Table& table) const;
   void answer_may(State& state, Option option, Table& table) const;
   // effects_cards.cpp: steps about cards in play
@@ -535,8 +558,11 @@ class CthulhuRising {
   void go_insane(State& state, unsigned spot, Table& table) const;
 
   // moving.cpp: into play and out of it, on a board alone: for the rules and for trials
-  unsigned arrive(Board& board, unsigned side, unsigned owner, unsigned line, unsigned host) const;
-  void depart(Board& board, unsigned spot) const;       // CTH-EFF-07; where to is the caller's
+  unsigned arrive(Board& board, unsigned side, unsigned owner_side, unsigned line,
+                  unsigned host) const;
+  void depart(Board& board, unsigned spot) const;         // CTH-EFF-07; where to is the caller's
+  void forget_object(Board& board, unsigned spot) const;  // it is gone: no list means it any more
+  bool picks_spots(const Play& play, unsigned pick) const;
   void turn_insane(Board& board, unsigned spot) const;  // CTH-MAD-01
   void uncommit(Board& board, unsigned spot) const;
   void exhaust(Board& board, unsigned spot) const;

@@ -321,7 +321,7 @@ struct Slot {
   std::array<std::int8_t, kIcons> extra{};  // struggles more, until the end of the phase
 };
 
-// CTH-DOM. Of a standard side its resources; of a Minion its die.
+// CTH-DOM. Of a standard side its resources; of a Minion its die, which is its worth.
 struct Domain {
   Pile resources;
   std::array<std::uint8_t, kFactions> match{};  // worth by faction when it is drained: a Transient
