@@ -699,7 +699,7 @@ class CthulhuRising {
   GameInfo info_;
 };
 
-// The game with its built-in content, or with sources laid over it.
-Result<std::unique_ptr<Game>> make(std::span<const content::Source> overlays);
+// make.cpp: the game with its built-in content and sources laid over it.
+Result<std::unique_ptr<Game>> make(std::span<const content::Source> more);
 
 }  // namespace undercroft::cthulhu_rising
