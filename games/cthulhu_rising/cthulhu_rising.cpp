@@ -101,14 +101,15 @@ OptionSpec preset_option() {
       "preset",
       {"easy", "gentle", "normal", "hard", "relentless", "nightmare", "lillith", "lillith_full"}, 2,
       "how strong the Minion is; what you set yourself wins over it", "CTH-SET-05");
-  preset.presets = {"start_dice=1 start_events_dice=1 scout_cost=2 first_turn_minion=draw1_nostory",
+  const std::string slow =
+      "start_dice=1 start_events_dice=1 scout_cost=2 first_turn_minion=draw1_nostory";
+  preset.presets = {slow,
                     "start_dice=1 start_events_dice=1",
                     "",
                     "minion_draw=3",
                     "third_drain_fallback=true",
                     "start_dice=3 start_events_dice=3 minion_draw=3 third_drain_fallback=true",
-                    "minion_brain=lillith start_dice=1 start_events_dice=1 scout_cost=2 "
-                    "first_turn_minion=draw1_nostory",
+                    "minion_brain=lillith " + slow,
                     "minion_brain=lillith"};
   return preset;
 }

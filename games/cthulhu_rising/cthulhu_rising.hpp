@@ -392,7 +392,8 @@ class CthulhuRising {
   // setup.cpp: CTH-SET
   void read_config(State& state, const Setup& setup) const;
   void take_deck(State& state, unsigned side, const Setup& setup, Table& table) const;
-  void take_list(State& state, unsigned side, const DeckList& deck) const;  // masks, interest
+  void take_list(State& state, unsigned side, const DeckList& deck) const;
+  void note_list(Board& board, unsigned side) const;  // masks, interest
   bool set_up(State& state, Table& table) const;
   void deal_story(State& state, unsigned slot, Table& table) const;
   bool scout(State& state, unsigned side, unsigned cost, RuleId rule, Table& table) const;
@@ -407,23 +408,31 @@ class CthulhuRising {
 
   // decks.cpp: CTH-EFF-09, -10, CTH-KEY-13, CTH-MIN-04, CTH-END-03. Cards and what is known of
   // them.
-  unsigned take_top(State& state, unsigned side, ChanceKind why, Table& table) const;
+  struct Taken {
+    unsigned line = 0;
+    bool known = false;  // everybody knew it; else it is still among the hidden
+  };
+  Taken take_top(State& state, unsigned side, ChanceKind why, Table& table) const;
+  bool deck_ran_out(State& state, unsigned side, Table& table) const;  // after each card taken
+  void go_back(State& state, unsigned side, const Pile& cards) const;
   void draw(State& state, unsigned side, int n, DrawWhy why, RuleId rule, Table& table) const;
   void mill(State& state, unsigned side, int n, Table& table) const;
   void shuffle(State& state, unsigned side, Table& table) const;
-  void put_on_top(State& state, unsigned side, unsigned line, bool face_up) const;
+  void put_on_top(State& state, unsigned side, unsigned line, bool face_up, Table& table) const;
   void put_at_bottom(State& state, unsigned side, unsigned line) const;
   void cover_prophecy(State& state, unsigned side, Table& table) const;
   void to_hand(State& state, unsigned side, unsigned line, bool openly, Table& table) const;
   void out_of_hand(State& state, unsigned side, unsigned line) const;  // openly
+  void no_longer_hidden(State& state, unsigned side, unsigned line) const;
+  void show_in_hand(State& state, unsigned side, unsigned line, int copies) const;
   void to_discard(State& state, unsigned side, unsigned line) const;
   void discard_from_hand(State& state, unsigned side, unsigned line, DiscardedHow how, RuleId rule,
                          Table& table) const;
   void discard_random(State& state, unsigned side, int n, Table& table) const;
-  void add_resource(State& state, unsigned side, unsigned line, unsigned domain,
+  void add_resource(State& state, unsigned side, unsigned line, unsigned domain, RuleId because,
                     Table& table) const;
-  void lose_resource(State& state, unsigned side, unsigned domain, unsigned line, DiscardedHow how,
-                     Table& table) const;
+  void lose_resource(State& state, unsigned side, unsigned domain, unsigned line, EventKind how,
+                     RuleId because, Table& table) const;
   void peek(State& state, unsigned side) const;  // the other side has seen the hand
   void out_of_pool(State& state, unsigned side, unsigned line) const;
   void to_pool(State& state, unsigned side, unsigned line, Table& table) const;
@@ -441,6 +450,7 @@ class CthulhuRising {
   void answer_resource(State& state, Option option, Table& table) const;
   void begin_phase(State& state, Phase phase, Table& table) const;
   void end_phase(State& state, Table& table) const;
+  std::uint8_t limited_by_turn(const Board& board, unsigned spot) const;
   void end_turn(State& state, Table& table) const;
   bool watch(State& state, Table& table) const;
 
@@ -449,18 +459,22 @@ class CthulhuRising {
   bool window(State& state, Table& table) const;
   void answer_window(State& state, unsigned side, Option option, Table& table) const;
   void pass_on(State& state, Table& table) const;
+  void begin_action(State& state, unsigned side, Option option, Table& table) const;
+  bool list_cards(const Board& board, unsigned side, const Pile& hand, OptionList* list) const;
   Refusal permit_action(const Board& board, unsigned side, const Pile& hand, Option option) const;
 
   // paying.cpp: CTH-DOM-01, CTH-KEY-08, CTH-MIN-06
   void drain_domain(State& state, unsigned side, unsigned domain, int cost, Table& table) const;
-  void refresh_domains(State& state, unsigned side, Table& table) const;
+  void refresh_domains(State& state, unsigned side, RuleId because, Table& table) const;
+  unsigned payers_of_frame(const Board& board, const Frame& frame) const;
   bool pay(State& state, Table& table) const;
   void answer_pay(State& state, Option option, Table& table) const;
   void use_discounts(State& state, unsigned side, unsigned kind) const;
 
   // playing.cpp: CTH-PLAY, CTH-KEY-11
   void begin_card(State& state, unsigned side, unsigned line, Table& table) const;
-  void put_down(State& state, Play& play, Table& table) const;
+  void put_down(State& state, const Play& play, Table& table) const;
+  void lay_dormant_down(State& state, const Play& play, Table& table) const;
   void place_dormant(State& state, unsigned side, Option option, Table& table) const;
   bool host(State& state, Table& table) const;
   void answer_host(State& state, Option option, Table& table) const;
@@ -469,13 +483,24 @@ class CthulhuRising {
   void begin_play(State& state, const Play& play, Table& table) const;
   void begin_attempt(State& state, unsigned side, const Attempt& attempt, Table& table) const;
   bool play(State& state, Table& table) const;
+  void declare(State& state, const Play& play, Table& table) const;
+  void pay_for_card(State& state, unsigned index, Table& table) const;
+  void pay_cost(State& state, unsigned index, const Cost& cost, unsigned which, Table& table) const;
+  void execute(State& state, unsigned index, Table& table) const;
   void end_play(State& state, Table& table) const;
+  void drop_play(State& state) const;
+  // The step and the pick that choose a set of an ability.
+  struct Choosing {
+    const Op* op = nullptr;
+    const Pick* pick = nullptr;
+  };
+  Choosing choosing(const Ability& ability, unsigned number) const;
   bool target(State& state, Table& table) const;
+  std::uint64_t target_mask(const Board& board, const Frame& frame, const Pile& hand) const;
+  int targets_left(const State& state, const Frame& frame) const;
   void answer_target(State& state, Option option, Table& table) const;
   bool cost_card(State& state, Table& table) const;
   void answer_cost_card(State& state, Option option, Table& table) const;
-  void pay_cost(State& state, const Cost& cost, Table& table) const;
-  void drop_play(State& state) const;
 
   // disrupts.cpp: CTH-ACT-06
   void push_disrupt(State& state, unsigned of, unsigned index, unsigned spot) const;
@@ -483,6 +508,9 @@ class CthulhuRising {
   void answer_disrupt(State& state, unsigned side, Option option, Table& table) const;
   Refusal permit_disrupt(const Board& board, unsigned side, const Pile& hand, Option option) const;
   bool disrupt_applies(const Board& board, const Play& play) const;
+  int disrupted_ref(const Board& board, const Play& play) const;
+  Pile hand_as_known(const State& state, unsigned side) const;
+  Pile pool_pile(const Board& board, unsigned side) const;
   void cancel_disrupted(State& state, const Play& play, bool instead, Table& table) const;
 
   // responses.cpp: CTH-ACT-08 to 11, -15, -16
@@ -491,8 +519,15 @@ class CthulhuRising {
   bool settle(State& state, Table& table) const;
   void push_settle(State& state, unsigned first, unsigned flags) const;
   void forget_triggers(State& state) const;
-  bool answers(const Board& board, const Trigger& trigger, const Ability& ability, unsigned side,
-               unsigned spot) const;
+  bool answers(const Board& board, const Trigger& trigger, const Play& play) const;
+  bool answers_card(const Board& board, const Trigger& trigger, const Play& play,
+                    const Pick& pick) const;
+  bool left_answers(const Trigger& trigger, const Ability& ability) const;
+  Play play_of_left(const Board& board, unsigned trigger, unsigned ability) const;
+  Play play_of_response(const Board& board, unsigned side, Option option) const;
+  bool list_left(const Board& board, unsigned trigger, const Pile& hand, OptionList* list) const;
+  void push_forced(State& state, Table& table) const;
+  void note_answer(State& state, unsigned trigger, unsigned spot, unsigned ability) const;
   bool answered_already(const Board& board, unsigned trigger, unsigned spot,
                         unsigned ability) const;
   // The forced responses that wait, in play order; returns how many.
@@ -511,20 +546,24 @@ class CthulhuRising {
 
   // checks.cpp: CTH-ACT-07, -17, CTH-KEY-10, CTH-ATT-03
   bool checks(State& state, Table& table) const;
-  bool check_wounds(State& state, Table& table) const;
-  bool check_fated(State& state, Table& table) const;
-  bool check_attachments(State& state, Table& table) const;
+  bool check_wounds(State& state) const;
+  bool check_fated(State& state) const;
+  bool check_attachments(State& state) const;
   bool check_stories(State& state, Table& table) const;
 
   // effects.cpp: CTH-EFF-01 to 05, -11: step by step
   bool effects(State& state, Table& table) const;
   void operate(State& state, const Op& op, Table& table) const;
+  bool opponent_has_chosen(State& state, const Op& op) const;
+  void add_discount(State& state, const Op& op, Table& table) const;
   void succeed(State& state) const;  // the step of the top play did something
   bool may(State& state, Table& table) const;
   void answer_may(State& state, Option option, Table& table) const;
   // effects_cards.cpp: steps about cards in play
   void operate_on_cards(State& state, const Op& op, Spots cards, Table& table) const;
+  void operate_on_card(State& state, const Op& op, unsigned spot, Table& table) const;
   void modify(State& state, const Op& op, Spots cards, Table& table) const;
+  void tell_changes(const State& state, const Op& op, unsigned spot, Table& table) const;
   void move_commitment(State& state, const Op& op, Spots cards, Table& table) const;
   void take_control(State& state, unsigned spot, unsigned side, Table& table) const;  // CTH-EFF-08
   bool sacrifice(State& state, Table& table) const;
@@ -533,6 +572,9 @@ class CthulhuRising {
   void operate_on_side(State& state, const Op& op, unsigned side, Table& table) const;
   void recur(State& state, const Op& op, Table& table) const;
   void put(State& state, const Op& op, Table& table) const;
+  void begin_discard(State& state, const Op& op, unsigned side, Table& table) const;
+  void discard_chosen(State& state, const Frame& frame, unsigned line, Table& table) const;
+  void top_to_domain(State& state, unsigned side, unsigned domain, Table& table) const;
   bool discard(State& state, Table& table) const;
   void answer_discard(State& state, Option option, Table& table) const;
   void begin_search(State& state, const Op& op, unsigned side, Table& table) const;
@@ -547,6 +589,7 @@ class CthulhuRising {
   void make_domain(State& state, unsigned side, Table& table) const;
   // effects_stories.cpp: tokens, struggles
   void operate_on_stories(State& state, const Op& op, unsigned slots, Table& table) const;
+  void change_struggles(State& state, const Op& op, unsigned slot, Table& table) const;
   void add_tokens(State& state, unsigned slot, unsigned side, int n, RuleId rule,
                   Table& table) const;
 
@@ -554,6 +597,7 @@ class CthulhuRising {
   void push_harm(State& state, Harm harm, Spots cards, int amount, unsigned by,
                  unsigned cause) const;
   bool harm(State& state, Table& table) const;
+  unsigned would_interest(const Board& board) const;
   void strike(State& state, const Batch& batch, Table& table) const;
   void go_insane(State& state, unsigned spot, Table& table) const;
 
@@ -588,6 +632,7 @@ class CthulhuRising {
   bool commit(State& state, Table& table) const;
   bool defend(State& state, Table& table) const;
   void answer_commit(State& state, unsigned side, Option option, Table& table) const;
+  unsigned commit_slots(const Board& board) const;
   Refusal permit_commit(const Board& board, unsigned side, Option option) const;
   void uncommit_all(State& state, Table& table) const;
 
@@ -608,6 +653,11 @@ class CthulhuRising {
   void push_win(State& state, unsigned slot, unsigned winner) const;
   bool win(State& state, Table& table) const;
   void take_story(State& state, Table& table) const;
+  Play play_of_win(const Board& board, unsigned winner, unsigned slot, Ref ref) const;
+  bool effect_possible(const Board& board, const Frame& frame) const;
+  unsigned next_dormant(const Board& board, unsigned slot) const;
+  bool may_wake(const Board& board, unsigned side, unsigned line) const;
+  unsigned dormant_line(const State& state, unsigned at) const;
   bool effect(State& state, Table& table) const;
   void answer_effect(State& state, bool yes, Table& table) const;
   bool wake(State& state, Table& table) const;
@@ -617,7 +667,8 @@ class CthulhuRising {
   void lose_by_deck(State& state, unsigned side, Table& table) const;
   void end_game(State& state, unsigned winner, Ending ending, Table& table) const;
   void end_by_turns(State& state, Table& table) const;
-  bool over(State&, Table&) const { return true; }
+  void concede(State& state, unsigned side, Table& table) const;
+  bool over(State& /*state*/, Table& /*table*/) const { return true; }
 
   // minion.cpp: every question to a Minion, by the step on top (section 4, last column)
   Option minion_answer(const State& state, unsigned side, Table& table) const;
@@ -690,6 +741,12 @@ class CthulhuRising {
 
   // options.cpp
   void add_concede(const State& state, OptionList& list) const;
+  void list_later_answers(const State& state, unsigned side, OptionList& list) const;
+  void list_keep(const State& state, unsigned side, OptionList& list) const;
+  void list_order(const State& state, OptionList& list) const;
+  void list_targets(const State& state, OptionList& list) const;
+  void list_commits(const State& state, unsigned side, OptionList& list) const;
+  bool effect_with_hand(const State& state) const;
   Refusal permit(const State& state, unsigned side, Option option) const;
 
   // view.cpp

@@ -88,7 +88,7 @@ class Gatherer {
 };
 
 std::string id_of_name(std::string_view name) {
-  std::string id = subtype_id(name);
+  const std::string id = subtype_id(name);
   return id.empty() ? "my_deck" : id;
 }
 

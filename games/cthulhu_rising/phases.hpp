@@ -102,7 +102,11 @@ enum PlayPhase : std::uint8_t {
   kPlayExecute,
   kPlayOver,
 };
-enum PayFlag : std::uint8_t { kPayMatch = 1, kPayLoyal = 2 };  // CTH-DOM-02, CTH-KEY-06
+enum PayFlag : std::uint8_t {
+  kPayMatch = 1,  // CTH-DOM-02
+  kPayLoyal = 2,  // CTH-KEY-06
+  kPayCard = 4,   // of a frame: the price of the play's card, with all that it asks for
+};
 
 // CTH-ACT-06: what may be disrupted.
 enum DisruptOf : std::uint8_t { kDisruptPlay, kDisruptHarm };

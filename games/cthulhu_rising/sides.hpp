@@ -144,6 +144,17 @@ inline Ref ref_in_row(const Board& board, unsigned slot) {
   return story_ref(board.row[slot].card);
 }
 
+// The lines that a play has chosen, ids rising, twice where two copies were.
+template <class Each>
+void each_chosen_line(const Play& play, const Pick& pick, Each each) {
+  const unsigned number = pick.number < kMaxPicks ? pick.number : play.pick;
+  const Chosen& chosen = play.picks[number];
+  each_bit(chosen.one, [&](unsigned line) {
+    each(line);
+    if (has(chosen.two, line)) each(line);
+  });
+}
+
 inline Play& top_play(Board& board) {
   return board.plays[board.play_count - 1U];
 }

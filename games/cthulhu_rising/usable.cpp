@@ -85,7 +85,12 @@ bool CthulhuRising::window_admits(const Board& board, unsigned side, InWindow wi
 Refusal CthulhuRising::usable(const Board& board, const Play& play, const Pile& hand) const {
   const Ability& ability = content_.abilities[play.ability];
   if (play.spot < kSpots) {
-    if (has(board.insane, play.spot)) return {rule("CTH-MAD-01"), "an insane card has no text"};
+    // CTH-ACT-11: it may still answer its own insanity.
+    const bool of_itself = ability.kind == AbilityKind::response &&
+                           ability.on.kind == TriggerKind::insane &&
+                           content_.picks[ability.on.pick].reference == Reference::self;
+    if (has(board.insane, play.spot) && !of_itself)
+      return {rule("CTH-MAD-01"), "an insane card has no text"};
     if (ability.limit != Limit::none && has(board.table[play.spot].used, ability.index))
       return {rule("CTH-ACT-02"), "it has been used as often as it may be"};
   }
