@@ -132,6 +132,9 @@ void CthulhuRising::pay_cost(State& state, unsigned index, const Cost& cost, uns
   const bool there = play.spot < kSpots;
   switch (cost.kind) {
     case CostKind::pay:
+      // CTH-MIN-34: in operations a paid ability is the third drain.
+      if (state.phase == Phase::operations && state.active == play.side)
+        state.places[play.side].third_drain = 1;
       if (payers(state, play.side, cost.n, 0, Faction::neutral) != 0)
         push(state, Step::pay, cost.n, index, 0);
       return;

@@ -8,6 +8,7 @@
 // now; `answer_...` takes what was answered.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -340,8 +341,8 @@ class CthulhuRising {
   int eval_in_window(const Board& board, unsigned side) const;  // EVAL*
   Window window_of(const Board& board) const;                   // which one counts
   // trial.cpp: CTH-EVA-06, 07
-  void attempt(Trial& trial, const Attempt& attempt) const;   // does it, costs included
-  int best_impact(const Trial& now, Attempt& attempt) const;  // and which targets give it
+  void attempt(Trial& trial, const Attempt& tried) const;   // does it, costs included
+  int best_impact(const Trial& now, Attempt& tried) const;  // and which targets give it
   // potential.cpp: CTH-MIN-10 to 13, CTH-LIL-02
   Potential potential(const Board& board, unsigned spot) const;
   Potential printed_potential(unsigned owner, unsigned kind) const;
@@ -671,19 +672,20 @@ class CthulhuRising {
   bool over(State& /*state*/, Table& /*table*/) const { return true; }
 
   // minion.cpp: every question to a Minion, by the step on top (section 4, last column)
-  Option minion_answer(const State& state, unsigned side, Table& table) const;
   void minion_go(State& state, unsigned side, Table& table) const;  // CTH-MIN-64: one go
-  Trial trial_of(const State& state, unsigned side) const;
-  // minion_turn.cpp: CTH-MIN-05, -21 to 25, CTH-LIL-04
+  Option minion_answer(const State& state, unsigned side, Table& table) const;
+  std::optional<Attempt> minion_action(const State& state, unsigned side, Table& table) const;
+  void follow_plan(State& state, unsigned side, Table& table) const;
+  // minion_turn.cpp: CTH-MIN-03 to 05, -23 to 25, -80
   void manage_pool(State& state, unsigned side, Table& table) const;
   void reinitialise(State& state, unsigned side, Table& table) const;
   void minion_resource(State& state, unsigned side, Table& table) const;
   void roll_die(State& state, unsigned side, Table& table) const;
-  void raise_die(State& state, unsigned side, unsigned domain, int n, RuleId rule,
+  void raise_die(State& state, unsigned side, unsigned domain, int n, RuleId because,
                  Table& table) const;
   void minion_resources(State& state, unsigned side, int n, Table& table) const;
-  void raise_events_dice(State& state, Table& table) const;  // CTH-WIN-02 d, CTH-MIN-80
-  // minion_operations.cpp: CTH-MIN-30 to 38. Each gives what it would do, or nothing.
+  void raise_events_dice(State& state, Table& table) const;
+  // minion_operations.cpp: CTH-MIN-30 to 38, -40. Each gives what it would do, or nothing.
   std::optional<Attempt> minion_operation(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> use_discount(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> free_card(const State& state, unsigned side, Table& table) const;
@@ -691,53 +693,101 @@ class CthulhuRising {
   std::optional<Attempt> second_drain(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> third_drain(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> lay_dormant(const State& state, unsigned side, Table& table) const;
-  std::optional<Attempt> best_character(const State& state, unsigned side, bool payable,
-                                        RuleId rule, Table& table) const;
-  std::optional<Attempt> best_support(const State& state, unsigned side, bool payable, RuleId rule,
-                                      Table& table) const;
+  std::optional<Attempt> best_character(const State& state, unsigned side, bool free_only,
+                                        RuleId because, Table& table) const;
+  std::optional<Attempt> best_support(const State& state, unsigned side, bool free_only,
+                                      RuleId because, Table& table) const;
+  unsigned best_in_hand(const State& state, unsigned side, std::uint64_t lines, bool free_only,
+                        RuleId because, Table& table) const;
+  Attempt play_card(const State& state, unsigned side, unsigned kind, Why why, RuleId because,
+                    Table& table) const;
   bool valid_card(const Board& board, unsigned side, unsigned line, const Pile& hand) const;
-  unsigned minion_host(const Board& board, unsigned side, unsigned kind, Table& table) const;
-  // minion_events.cpp: CTH-MIN-41, -60 to 63
+  unsigned minion_host(const Board& board, unsigned side, unsigned kind) const;
+  // minion_events.cpp: CTH-MIN-34, -41, -60 to 63
   bool valid_event(const Board& board, unsigned side, unsigned line) const;
   bool reserve(const Board& board, unsigned side) const;
-  std::optional<Attempt> exhaust_actions(const State& state, unsigned side, Table& table) const;
+  bool aim_is_now(const Board& board, unsigned side, const Ability& ability) const;
+  int threshold(const Board& board, unsigned side, unsigned line) const;
+  void name_price(const Board& board, unsigned side, Attempt& tried) const;
+  bool better(const Attempt& a, const Attempt& b) const;
+  void weigh(const Trial& now, Attempt tried, RuleId because, std::optional<Attempt>& best,
+             Table& table) const;
+  void tell_best(const Board& board, unsigned side, const Attempt& best, RuleId because,
+                 Table& table) const;
   std::optional<Attempt> aimed(const State& state, unsigned side, Table& table) const;
+  std::optional<Attempt> exhaust_actions(const State& state, unsigned side, Table& table) const;
+  std::optional<Attempt> paid_ability(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> minion_response(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> minion_disrupt(const State& state, unsigned side, Table& table) const;
-  bool aim_is_now(const Board& board, unsigned side, const Ability& ability) const;
-  int threshold(const Board& board, unsigned side, unsigned kind, unsigned line) const;
-  void tell_choice(const State& state, unsigned side, std::span<const Attempt> all,
-                   const Attempt& best, RuleId rule, Table& table) const;
+  void let_happen(Trial& trial) const;
+  Pile hand_and_pool(const State& state, unsigned side) const;
   // minion_story.cpp: CTH-MIN-50 to 52, 55
-  Option minion_commit(const State& state, unsigned side, Table& table) const;
-  Option minion_defend(const State& state, unsigned side, Table& table) const;
+  Spots committable(const Board& board, unsigned side) const;
   unsigned minion_next(const Board& board, unsigned side, unsigned slots, Table& table) const;
+  void tell_plan(const Board& board, unsigned side, const CommitPlan& plan, Table& table) const;
   // minion_choices.cpp: CTH-MIN-70 to 73, 81
-  unsigned lowest_of(const Board& board, unsigned side, Spots cards, RuleId rule,
-                     Table& table) const;
-  unsigned highest_of(const Board& board, unsigned side, Spots cards, RuleId rule,
+  Ranking ranked(const Board& board, unsigned side, Spots cards) const;
+  unsigned lowest_of(const Board& board, unsigned side, Spots cards) const;
+  unsigned lowest_told(const Board& board, unsigned side, Spots cards, RuleId because,
+                       Table& table) const;
+  unsigned highest_of(const Board& board, unsigned side, Spots cards, RuleId because,
                       Table& table) const;
+  void tell_ranking(const Board& board, unsigned side, const Ranking& ranking, bool highest,
+                    RuleId because, Table& table) const;
+  void tell_tie(const Board& board, unsigned side, unsigned spot, unsigned other, RuleId because,
+                Table& table) const;
   unsigned combat_victim(const Board& board, unsigned side, Spots cards, Table& table) const;
-  unsigned minion_discard(const State& state, unsigned side, Table& table) const;
-  unsigned minion_search(const State& state, unsigned side, const Pick& pick, Table& table) const;
-  bool minion_takes_effect(const State& state, unsigned side, Table& table) const;
-  Option best_after(const State& state, unsigned side, std::span<const Option> options,
-                    Table& table) const;  // CTH-MIN-72
-  // lillith.cpp: CTH-LIL-03 to 07, -10
+  unsigned minion_discard(const State& state, unsigned side) const;
+  Option minion_search(const State& state, unsigned side, const Pick& pick) const;
+  std::optional<Attempt> minion_effect(const State& state, unsigned side, Table& table) const;
+  Option best_after(const State& state, unsigned side) const;  // CTH-MIN-72
+  bool try_answer(Trial& trial, const Frame& frame, Option option) const;
+  // lillith.cpp: CTH-LIL-03 to 07
   PlayPlan play_plan(const Board& board, unsigned side, const Pile& hand, unsigned most) const;
   void lillith_resource(State& state, unsigned side, Table& table) const;
   std::optional<Attempt> lillith_operation(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> lillith_event(const State& state, unsigned side, Table& table) const;
-  bool lillith_trigger(const State& state, unsigned side, unsigned kind, Attempt& attempt) const;
+  bool lillith_trigger(const State& state, unsigned side, const Play& play, Attempt& tried) const;
+  bool lillith_targets(const State& state, unsigned side, const Play& play, const Op& op, int least,
+                       Attempt& tried) const;
+  bool lillith_lines(const State& state, unsigned side, const Play& play, const Op& op,
+                     Attempt& tried) const;
+  bool lillith_tips(const Trial& now, const Play& play, const Op& op, Attempt& tried) const;
+  bool lillith_scores(const State& state, unsigned side, const Play& play, const Op& op,
+                      Attempt& tried) const;
+  bool lillith_reacts(const Board& board, const Play& play) const;
+  bool lillith_saves(const Board& board, unsigned side) const;
   // lillith_story.cpp: CTH-LIL-08, 09
-  Option lillith_commit(const State& state, unsigned side, Table& table) const;
-  Option lillith_defend(const State& state, unsigned side, Table& table) const;
+  int plan_value(const Board& board, unsigned side) const;
+  Board with_committed(const Board& board, unsigned spot, unsigned slot) const;
+  CommitPlan greedy_plan(const Board& board, unsigned side, bool defends) const;
+
+  // forecast.cpp
+  void fall(Board& board, unsigned spot, bool insane) const;
+  unsigned by_worth(const Board& board, Spots cards, bool highest) const;
+  void forecast_token(Forecast& ahead, unsigned slot, unsigned side) const;
+  void forecast_struggle(Forecast& ahead, unsigned slot, unsigned icon) const;
 
   // trial.cpp: CTH-EVA-06: the steps of an ability on a copy, without frames
+  Trial trial_of(const State& state, unsigned side) const;
+  int trial_value(const Trial& trial) const;
+  int value_after(const Trial& now, const Attempt& tried) const;
+  Play play_of_attempt(const Board& board, unsigned side, const Attempt& attempt) const;
+  void choose_best(const Trial& now, Attempt& tried, const Play& play, unsigned number) const;
+  void each_target(const Trial& now, const Attempt& tried, const Play& play, const Choosing& choice,
+                   unsigned number, const std::function<void(const Chosen&)>& each) const;
   void try_ops(Trial& trial, Play& play) const;
   void try_op(Trial& trial, Play& play, const Op& op) const;
-  void try_costs(Trial& trial, const Play& play, const Attempt& attempt) const;
+  void try_cards(Trial& trial, const Play& play, const Op& op) const;
+  void try_stories(Trial& trial, const Play& play, const Op& op) const;
+  void try_piles(Trial& trial, const Play& play, const Op& op) const;
+  void try_side(Trial& trial, const Op& op, unsigned side) const;
+  void try_resources(Trial& trial, int n, unsigned side) const;
+  void try_card(Trial& trial, const Play& play) const;
+  void try_costs(Trial& trial, const Play& play, const Attempt& tried) const;
+  void try_checks(Board& board) const;
   void try_win(Trial& trial, unsigned slot, unsigned winner) const;
+  unsigned lowest_die(const Place& place, bool rises) const;
 
   // options.cpp
   void add_concede(const State& state, OptionList& list) const;

@@ -76,15 +76,7 @@ void CthulhuRising::operate_on_card(State& state, const Op& op, unsigned spot, T
 // CTH-EFF-03, CTH-EFF-04: until the end of the phase. CTH-MAD-05: not on insane ones.
 void CthulhuRising::modify(State& state, const Op& op, Spots cards, Table& table) const {
   in_play_order(state, cards & ~state.insane, [&](unsigned spot) {
-    Delta& delta = state.table[spot].until_end;
-    const auto add = [](std::int8_t& to, std::int8_t n) {
-      to = static_cast<std::int8_t>(std::clamp(to + n, -100, 100));
-    };
-    add(delta.skill, op.delta.skill);
-    for (unsigned i = 0; i < kIcons; ++i) add(delta.icons[i], op.delta.icons[i]);
-    add(delta.toughness, op.delta.toughness);
-    delta.gained |= op.delta.gained;
-    delta.lost |= op.delta.lost;
+    add_delta(state.table[spot].until_end, op.delta);
     succeed(state);
     tell_changes(state, op, spot, table);
   });

@@ -15,8 +15,9 @@ namespace undercroft::cthulhu_rising {
 // are only counted.
 struct Trial {
   Board board;
-  Pile hand;              // of `side`
-  std::uint8_t side = 0;  // m
+  Pile hand;                            // of `side`
+  std::array<int, kSides> resources{};  // cards that became resources unseen
+  std::uint8_t side = 0;                // m
 };
 
 // CTH-MIN-11, 12: "highest CP" is the greatest of these. The last two are turned round, so that the
@@ -114,9 +115,21 @@ struct PlayPlan {
   std::uint8_t characters = 0;
 };
 
-// CTH-LIL-08: who is committed where.
+// CTH-MIN-50, CTH-MIN-55, CTH-LIL-08, CTH-LIL-09: who goes where, in order.
 struct CommitPlan {
-  std::array<Spots, kSlots> at{};
+  std::array<std::uint8_t, kSpots> spots{};
+  std::array<std::uint8_t, kSpots> slots{};
+  std::uint8_t count = 0;
+  void add(unsigned spot, unsigned slot) {
+    spots[count] = static_cast<std::uint8_t>(spot);
+    slots[count++] = static_cast<std::uint8_t>(slot);
+  }
+};
+
+// Cards in play, the highest first.
+struct Ranking {
+  std::array<std::uint8_t, kSpots> spots{};
+  std::uint8_t count = 0;
 };
 
 }  // namespace undercroft::cthulhu_rising

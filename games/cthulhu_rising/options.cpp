@@ -19,20 +19,6 @@ constexpr std::array<Option, 2> kMulligan = {{{static_cast<std::uint16_t>(Verb::
 
 constexpr Seat kOnlooker{0};
 
-// Cards in play in the order of their names (CTH-GEN-06).
-template <class Each>
-void by_name(const Board& board, Spots cards, Each each) {
-  std::array<std::uint32_t, kSpots> order{};
-  unsigned count = 0;
-  each_bit(cards, [&](unsigned spot) {
-    std::uint32_t entry = std::uint32_t{ref_at(board, spot)} << 8 | spot;
-    unsigned at = count++;
-    for (; at > 0 && order[at - 1] > entry; --at) order[at] = order[at - 1];
-    order[at] = entry;
-  });
-  for (unsigned i = 0; i < count; ++i) each(order[i] & 0xFFU);
-}
-
 void list_lines(const Place& place, std::uint64_t lines, Verb v, OptionList& list) {
   each_bit(lines, [&](unsigned line) { list.add(option_of(v, ref_of(kA, place.kinds[line], 0))); });
 }

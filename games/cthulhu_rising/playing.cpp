@@ -41,6 +41,7 @@ void CthulhuRising::put_down(State& state, const Play& play, Table& table) const
   if ((play.flags & kPlaced) != 0) return lay_dormant_down(state, play, table);
   const unsigned kind = kind_in(play.card);
   use_discounts(state, play.side, kind);
+  if (play.cost > 0) ++state.places[play.side].card_drains;  // CTH-MIN-38
   tell(table, EventKind::played, rule("CTH-PLAY-01"),
        {.who = player(state, play.side), .card = play.card, .amount = play.cost});
   if (content_.cards[kind].type == CardType::conspiracy)

@@ -1,6 +1,8 @@
 // The two sides and the cards in play: short questions that everybody asks. All of it public.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 
 #include "games/cthulhu_rising/cthulhu_rising.hpp"
@@ -118,6 +120,31 @@ inline unsigned first_in_play_order(const Board& board, Spots cards) {
     if (first == kNothing) first = spot;
   });
   return first;
+}
+
+// Cards in play in the order of their names (CTH-GEN-06).
+template <class Each>
+void by_name(const Board& board, Spots cards, Each each) {
+  std::array<std::uint32_t, kSpots> order{};
+  unsigned count = 0;
+  each_bit(cards, [&](unsigned spot) {
+    const std::uint32_t entry = std::uint32_t{ref_at(board, spot)} << 8 | spot;
+    unsigned at = count++;
+    for (; at > 0 && order[at - 1] > entry; --at) order[at] = order[at - 1];
+    order[at] = entry;
+  });
+  for (unsigned i = 0; i < count; ++i) each(order[i] & 0xFFU);
+}
+
+inline void add_delta(Delta& sum, const Delta& more) {
+  const auto add = [](std::int8_t& to, std::int8_t n) {
+    to = static_cast<std::int8_t>(std::clamp(to + n, -100, 100));
+  };
+  add(sum.skill, more.skill);
+  for (unsigned i = 0; i < kIcons; ++i) add(sum.icons[i], more.icons[i]);
+  add(sum.toughness, more.toughness);
+  sum.gained |= more.gained;
+  sum.lost |= more.lost;
 }
 
 // CTH-GEN-02. The active player attacks.

@@ -7,17 +7,6 @@ namespace undercroft::cthulhu_rising {
 
 namespace {
 
-void add(Delta& sum, const Delta& more) {
-  const auto plus = [](std::int8_t a, std::int8_t b) {
-    return static_cast<std::int8_t>(std::clamp(a + b, -100, 100));
-  };
-  sum.skill = plus(sum.skill, more.skill);
-  for (unsigned i = 0; i < kIcons; ++i) sum.icons[i] = plus(sum.icons[i], more.icons[i]);
-  sum.toughness = plus(sum.toughness, more.toughness);
-  sum.gained |= more.gained;
-  sum.lost |= more.lost;
-}
-
 std::uint8_t at_least_none(int n) {
   return static_cast<std::uint8_t>(std::max(n, 0));
 }
@@ -81,7 +70,7 @@ void CthulhuRising::add_passives(const Board& board, unsigned spot,
     for (const Op& op : content_.ops_of(ability))
       if (op.code == OpCode::mod || op.code == OpCode::restrict_)
         each_bit(picked_spots(board, play, op),
-                 [&](unsigned target) { add(sums[target], op.delta); });
+                 [&](unsigned target) { add_delta(sums[target], op.delta); });
   }
 }
 
