@@ -366,6 +366,110 @@ TEST(RisingUsable, CostsAndWindows) {
   EXPECT_EQ(why(), rule("CTH-EFF-06"));
 }
 
+// Where everybody goes, by the place in the row.
+std::vector<std::pair<std::string, unsigned>> told(const Board& board, const CommitPlan& plan) {
+  std::vector<std::pair<std::string, unsigned>> list;
+  for (unsigned i = 0; i < plan.count; ++i)
+    list.emplace_back(game().card_at(board, plan.spots[i]).id, unsigned{plan.slots[i]});
+  return list;
+}
+using Going = std::vector<std::pair<std::string, unsigned>>;
+
+// Scenarios 9, 10 and 11: every second one, and as many at a story as could defend it.
+TEST(RisingMinion, CommitsEverySecondOne) {
+  const auto attack = [](unsigned defenders) {
+    Scene scene;
+    scene.board.active = kB;
+    for (const char* id : {"ag_raid_captain", "ag_riot_sergeant", "ag_scene_analyst",
+                           "ag_federal_recruit", "ag_harbor_watchman"})
+      scene.put(kB, id);
+    for (unsigned i = 0; i < defenders; ++i) scene.put(kA, "ne_newsman");
+    scene.board.row[2].tokens = {0, 2};
+    return told(scene.board, game().minion_commits(scene.board, kB));
+  };
+  const Going spread = {{"ag_raid_captain", 2}, {"ag_scene_analyst", 1}, {"ag_harbor_watchman", 3}};
+  EXPECT_EQ(attack(1), spread);
+  EXPECT_EQ(attack(0), spread);
+  EXPECT_EQ(attack(2),
+            (Going{{"ag_raid_captain", 2}, {"ag_scene_analyst", 2}, {"ag_harbor_watchman", 1}}));
+}
+
+// Scenario 12: nearest to the Deep End.
+TEST(RisingMinion, BeginsAtTheDeepEnd) {
+  Scene scene;
+  scene.board.active = kB;
+  scene.put(kB, "ct_brood_guard");
+  scene.board.row[0].card = static_cast<std::uint8_t>(kind("ct_stars_level"));
+  EXPECT_EQ(told(scene.board, game().minion_commits(scene.board, kB)),
+            (Going{{"ct_brood_guard", 0}}));
+}
+
+// Scenario 13: everywhere one before a second anywhere.
+TEST(RisingMinion, DefendsEveryStoryFirst) {
+  Scene scene;
+  scene.put_at(kA, "ne_newsman", 1);
+  scene.put_at(kA, "ne_brawler", 1);
+  scene.put_at(kA, "ne_medium", 3);
+  scene.board.row[1].tokens = {1, 0};
+  scene.board.row[3].tokens = {3, 0};
+  for (const char* id : {"ag_riot_sergeant", "ag_scene_analyst", "ag_federal_recruit"})
+    scene.put(kB, id);
+  EXPECT_EQ(told(scene.board, game().minion_defends(scene.board, kB)),
+            (Going{{"ag_riot_sergeant", 3}, {"ag_scene_analyst", 1}, {"ag_federal_recruit", 1}}));
+}
+
+// Scenarios 46 and 47.
+TEST(RisingLillith, DefendsOnlyWhereItHelps) {
+  const auto defends = [](const char* id) {
+    Scene scene;
+    scene.board.places[kB].brain = Brain::lillith;
+    scene.put_at(kA, "ag_riot_sergeant", 1);
+    scene.put(kB, id);
+    return game().lillith_defends(scene.board, kB).count;
+  };
+  EXPECT_EQ(defends("ag_harbor_watchman"), 1);
+  EXPECT_EQ(defends("ag_beat_patrolman"), 0);
+}
+
+// Scenario 48: the middle between 65 and 40 is 52, less 12 for the empty house.
+TEST(RisingLillith, AttacksWhereTheOutlookIsGood) {
+  Scene scene;
+  scene.board.active = kB;
+  scene.board.places[kB].brain = Brain::lillith;
+  const unsigned geologist = scene.put(kB, "mu_antarctic_geologist");
+  scene.put(kA, "ct_brood_guard");
+  const int now = game().eval(scene.board, kB);
+  Board attacking = scene.board;
+  attacking.at[1] |= bit(geologist);
+  attacking.exhausted |= bit(geologist);
+  game().reckon(attacking);
+  EXPECT_EQ(game().forecast_value(attacking, kB) - now, 30);
+  EXPECT_EQ(game().outcome_value(attacking, kB) - now, 17);
+  const CommitPlan plan = game().lillith_commits(scene.board, kB);
+  EXPECT_EQ(plan.count, 1);
+  EXPECT_EQ(plan.slots[0], 1);
+}
+
+// Scenarios 14, 15 and 18 as a forecast.
+TEST(RisingForecast, ResolvesAllStruggles) {
+  Scene alone;
+  alone.put_at(kA, "mu_antarctic_geologist", 2);
+  EXPECT_EQ(game().forecast(alone.board).board.row[2].tokens[kA], 3);
+  Scene fight;
+  fight.put_at(kA, "ag_scene_analyst", 1);
+  fight.put_at(kA, "ag_federal_recruit", 1);
+  fight.put_at(kB, "ct_brood_guard", 1);
+  const Forecast ahead = game().forecast(fight.board);
+  EXPECT_EQ(ahead.board.row[1].tokens, (std::array<std::uint8_t, 2>{0, 0}));
+  EXPECT_EQ(ahead.struggles, (std::array<std::uint8_t, 2>{0, 2}));
+  Scene fifth;
+  fifth.put_at(kA, "mu_antarctic_geologist", 1);
+  fifth.board.row[1].tokens = {4, 0};
+  const Forecast won = game().forecast(fifth.board);
+  EXPECT_EQ(won.board.places[kA].won_count, 1);
+  EXPECT_FALSE(occupied(won.board, 1));
+}
+
 TEST(RisingInfo, HasItsOptionsInOrder) {
   const GameInfo& info = game().info();
   EXPECT_EQ(info.options.size(), 28u);
