@@ -95,12 +95,15 @@ bool CthulhuRising::play(State& state, Table& table) const {
       frame.a = kPlayCosts;
       pay_for_card(state, index, table);
       return false;
-    case kPlayCosts:
-      if (ability == nullptr || frame.c >= ability->costs)
+    case kPlayCosts: {
+      if (ability == nullptr || frame.c >= ability->costs) {
         frame.a = kPlayDisrupt;
-      else
-        pay_cost(state, index, content_.costs_of(*ability)[frame.c++], frame.c - 1U, table);
+        return false;
+      }
+      const unsigned which = frame.c++;
+      pay_cost(state, index, content_.costs_of(*ability)[which], which, table);
       return false;
+    }
     case kPlayDisrupt:
       frame.a = kPlayExecute;
       if ((play.flags & kCannotCancel) == 0) push_disrupt(state, kDisruptPlay, index, kNothing);

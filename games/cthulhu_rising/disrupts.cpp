@@ -48,7 +48,7 @@ bool CthulhuRising::disrupt(State& state, Table& table) const {
 
 // A Minion knows its own hand; of a person only what could be there counts.
 Pile CthulhuRising::hand_as_known(const State& state, unsigned side) const {
-  return state.places[side].minion() ? pool_pile(state, side) : possible_hand(state, side);
+  return state.places[side].minion() ? hand_and_pool(state, side) : possible_hand(state, side);
 }
 
 // The events of a Minion's pool, as a hand to play them from.

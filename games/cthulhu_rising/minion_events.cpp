@@ -307,9 +307,13 @@ void CthulhuRising::let_happen(Trial& trial) const {
   }
 }
 
-// What a Minion can play from: its pool; what it holds is never an event.
+// What a Minion can play and choose from: its pool, and its hand, which never holds an event.
 Pile CthulhuRising::hand_and_pool(const State& state, unsigned side) const {
-  return pool_pile(state, side);
+  Pile pile = pool_pile(state, side);
+  state.secret.places[side].hand.each([&](unsigned line, int copies) {
+    for (int copy = 0; copy < copies; ++copy) pile.add(line);
+  });
+  return pile;
 }
 
 }  // namespace undercroft::cthulhu_rising
