@@ -24,6 +24,12 @@ std::optional<int> index_of(const OptionSpec& spec, std::string_view word) {
   return static_cast<int>(found - spec.values.begin());
 }
 
+std::string often(int copies) {
+  return copies == 1 ? "twice"
+                     : "more than " + std::to_string(copies) + " times (word*" +
+                           std::to_string(copies) + ")";
+}
+
 std::string expected_values(const OptionSpec& spec) {
   switch (spec.kind) {
     case OptionSpec::Kind::flag:
@@ -36,9 +42,22 @@ std::string expected_values(const OptionSpec& spec) {
       return "one or more of " + join(spec.values) + ", joined by +";
     case OptionSpec::Kind::list:
       return "up to " + std::to_string(spec.high) + " of " + join(spec.values) +
-             ", joined by + in their order and none twice, or " + std::string(kEmptyList);
+             ", joined by + in their order and none " + often(spec.copies) + ", or " +
+             std::string(kEmptyList);
   }
   return "";
+}
+
+// "rat*3": how many of it are meant, and the word without that; 0 where it is no such number.
+int take_copies(const OptionSpec& spec, std::string_view& word) {
+  const std::size_t star = word.find('*');
+  if (star == std::string_view::npos || spec.copies == 1) return 1;
+  const std::string_view digits = word.substr(star + 1);
+  word = word.substr(0, star);
+  int copies = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), copies);
+  const bool fine = error == std::errc{} && end == digits.data() + digits.size();
+  return fine && copies <= spec.copies ? std::max(copies, 0) : 0;
 }
 
 // The words between plus signs, each by its place among the values.
@@ -47,9 +66,11 @@ std::optional<std::vector<std::uint8_t>> parse_words(const OptionSpec& spec,
   std::vector<std::uint8_t> words;
   while (!text.empty()) {
     const std::size_t plus = text.find_first_of("+,");
-    const auto index = index_of(spec, text.substr(0, plus));
-    if (!index) return std::nullopt;
-    words.push_back(static_cast<std::uint8_t>(*index));
+    std::string_view word = text.substr(0, plus);
+    const int copies = take_copies(spec, word);
+    const auto index = index_of(spec, word);
+    if (!index || copies == 0) return std::nullopt;
+    words.insert(words.end(), static_cast<std::size_t>(copies), static_cast<std::uint8_t>(*index));
     text = plus == std::string_view::npos ? "" : text.substr(plus + 1);
   }
   return words;
@@ -63,18 +84,17 @@ std::optional<int> parse_subset(const OptionSpec& spec, std::string_view text) {
   return mask;
 }
 
-bool none_twice(std::span<const std::uint8_t> entries) {
-  for (std::size_t i = 0; i < entries.size(); ++i)
-    for (std::size_t before = 0; before < i; ++before)
-      if (entries[before] == entries[i]) return false;
-  return true;
+bool none_too_often(const OptionSpec& spec, std::span<const std::uint8_t> entries) {
+  return std::ranges::all_of(entries, [&](std::uint8_t entry) {
+    return std::ranges::count(entries, entry) <= spec.copies;
+  });
 }
 
 std::optional<std::vector<std::uint8_t>> parse_list(const OptionSpec& spec, std::string_view text) {
   if (text == kEmptyList) return std::vector<std::uint8_t>{};
   auto words = parse_words(spec, text);
   if (!words || words->empty() || words->size() > static_cast<std::size_t>(spec.high) ||
-      !none_twice(*words))
+      !none_too_often(spec, *words))
     return std::nullopt;
   return words;
 }
@@ -123,7 +143,13 @@ std::string subset_text(const OptionSpec& spec, int mask) {
 std::string list_text(const OptionSpec& spec, std::span<const std::uint8_t> entries) {
   if (entries.empty()) return std::string(kEmptyList);
   std::string text;
-  for (const std::uint8_t entry : entries) text += (text.empty() ? "" : "+") + spec.values[entry];
+  for (std::size_t i = 0; i < entries.size();) {
+    std::size_t same = 1;
+    while (i + same < entries.size() && entries[i + same] == entries[i]) ++same;
+    text += (text.empty() ? "" : "+") + spec.values[entries[i]];
+    if (same > 1) text += "*" + std::to_string(same);
+    i += same;
+  }
   return text;
 }
 
@@ -269,7 +295,7 @@ void set_list(const OptionSpec& spec, Setup& setup, std::size_t index,
 bool sound_list(const OptionSpec& spec, const Setup& setup, std::size_t index) {
   if (setup.values[index] < 0 || setup.values[index] > spec.high) return false;
   const auto entries = list_entries(spec, setup, index);
-  return none_twice(entries) && std::ranges::all_of(entries, [&](std::uint8_t entry) {
+  return none_too_often(spec, entries) && std::ranges::all_of(entries, [&](std::uint8_t entry) {
            return entry < spec.values.size();
          });
 }

@@ -16,7 +16,7 @@ namespace undercroft {
 // One option of a game, as section 6 of its specification lists them.
 struct OptionSpec {
   // A subset is some of the values, at least one, in their own order; a list is values in an order
-  // that counts, none twice, perhaps none at all.
+  // that counts, none twice unless `copies` says so, perhaps none at all.
   enum class Kind : std::uint8_t { flag, number, choice, subset, list };
   std::string id;
   Kind kind = Kind::flag;
@@ -37,12 +37,15 @@ struct OptionSpec {
   // and tests take.
   // NOLINTNEXTLINE(readability-redundant-member-init)
   std::optional<int> people = {};
+  // Of a list: how often one value may stand in it. Three of a kind are typed "rat*3".
+  int copies = 1;
 };
 
 struct Setup {
   // Cutthroat Caverns has the most switches, about 40.
   static constexpr std::size_t kMaxOptions = 48;
-  static constexpr std::size_t kMaxEntries = 64;
+  // Two decks of Cthulhu Rising, 64 cards each.
+  static constexpr std::size_t kMaxEntries = 128;
   int seats = 0;
   std::array<std::int32_t, kMaxOptions> values{};
   // The entries of all lists, each an index into its option's values; `values` has their number.

@@ -70,6 +70,25 @@ TEST(Lists, AreEmptyByDefaultAndSaySo) {
   EXPECT_EQ(emptied.entries, GameSetup{}.entries) << "nothing is left of what was there";
 }
 
+TEST(Lists, MayHaveSeveralOfAKind) {
+  std::vector<OptionSpec> specs(1);
+  specs[0] = {"deck", Kind::list, {"rat", "orc"}, 0, 6, 0, "", ""};
+  specs[0].copies = 3;
+  const auto value_of = [&](const char* text) {
+    GameSetup setup;
+    const auto fine = set_option(specs, setup, text);
+    return fine && sound_list(specs[0], setup, 0) ? option_value(specs[0], setup, 0) : "refused";
+  };
+  EXPECT_EQ(value_of("deck=rat*3+orc"), "rat*3+orc");
+  EXPECT_EQ(value_of("deck=rat+rat+orc*2"), "rat*2+orc*2");
+  EXPECT_EQ(value_of("deck=rat+orc+rat"), "rat+orc+rat") << "the order counts";
+  for (const char* text : {"deck=rat*4", "deck=rat*3+orc+rat", "deck=rat*0", "deck=rat*-1",
+                           "deck=rat*x", "deck=rat*", "deck=rat*3+orc*3+rat", "deck=*2"})
+    EXPECT_EQ(value_of(text), "refused") << text;
+  specs[0].copies = 1;
+  EXPECT_EQ(value_of("deck=rat*1"), "refused") << "where none may stand twice nothing is counted";
+}
+
 TEST(Lists, RefuseWhatCannotBe) {
   const auto specs = some_options();
   for (const char* text : {"route=den+den", "route=abbey+bog+cave+den", "route=tower",

@@ -1,0 +1,198 @@
+// The game's identity card and its options.
+#include "games/cthulhu_rising/cthulhu_rising.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "games/cthulhu_rising/content_gallery.hpp"
+#include "games/cthulhu_rising/option_index.hpp"
+
+namespace undercroft::cthulhu_rising {
+
+namespace {
+
+using Kind = OptionSpec::Kind;
+
+// 400 turns of eight windows, in each of which both players may act 200 times (ruling 27), with
+// some ten questions to each action.
+constexpr int kMostDecisions = 400 * 8 * 2 * kMostActions * 10;
+constexpr int kQuickLevels = 2;
+
+OptionSpec flag(std::string id, bool standard, std::string help, std::string rule) {
+  return {.id = std::move(id),
+          .kind = Kind::flag,
+          .values = {},
+          .standard = standard ? 1 : 0,
+          .help = std::move(help),
+          .rule = std::move(rule)};
+}
+OptionSpec number(std::string id, int low, int high, int standard, std::string help,
+                  std::string rule) {
+  return {.id = std::move(id),
+          .kind = Kind::number,
+          .values = {},
+          .low = low,
+          .high = high,
+          .standard = standard,
+          .help = std::move(help),
+          .rule = std::move(rule)};
+}
+OptionSpec choice_of(std::string id, std::vector<std::string> values, int standard,
+                     std::string help, std::string rule) {
+  return {.id = std::move(id),
+          .kind = Kind::choice,
+          .values = std::move(values),
+          .standard = standard,
+          .help = std::move(help),
+          .rule = std::move(rule)};
+}
+OptionSpec for_host(OptionSpec spec) {
+  spec.host = true;
+  return spec;
+}
+OptionSpec for_people(OptionSpec spec, int value) {
+  spec.people = value;
+  return spec;
+}
+
+template <class List>
+std::vector<std::string> ids_in(const List& list) {
+  std::vector<std::string> ids;
+  for (const auto& one : list) ids.push_back(one.id);
+  return ids;
+}
+
+int index_of_deck(const Content& content, std::string_view id) {
+  const auto found = std::ranges::find(content.decks, id, &DeckList::id);
+  return found == content.decks.end() ? 0 : static_cast<int>(found - content.decks.begin());
+}
+
+OptionSpec deck_option(const Content& content, std::string id, std::string_view standard,
+                       std::string help) {
+  return choice_of(std::move(id), ids_in(content.decks), index_of_deck(content, standard),
+                   std::move(help), "CTH-SET-01");
+}
+
+OptionSpec cards_option(const Content& content, std::string id, unsigned offset, std::string help) {
+  OptionSpec spec = {.id = std::move(id),
+                     .kind = Kind::list,
+                     .values = ids_in(content.cards),
+                     .low = static_cast<int>(offset),
+                     .high = kMaxDeck,
+                     .help = std::move(help),
+                     .rule = "CTH-SET-01"};
+  spec.copies = kMaxCopies;
+  return spec;
+}
+
+OptionSpec stories_option(const Content& content) {
+  OptionSpec spec = {.id = "story_deck",
+                     .kind = Kind::subset,
+                     .values = ids_in(content.stories),
+                     .help = "the stories in the story deck, at least ten",
+                     .rule = "CTH-SET-03"};
+  spec.standard = static_cast<int>((1U << content.stories.size()) - 1U);
+  return spec;
+}
+
+// Section 6: difficulty presets.
+OptionSpec preset_option() {
+  OptionSpec preset = choice_of(
+      "preset",
+      {"easy", "gentle", "normal", "hard", "relentless", "nightmare", "lillith", "lillith_full"}, 2,
+      "how strong the Minion is; what you set yourself wins over it", "CTH-SET-05");
+  const std::string slow =
+      "start_dice=1 start_events_dice=1 scout_cost=2 first_turn_minion=draw1_nostory";
+  preset.presets = {slow,
+                    "start_dice=1 start_events_dice=1",
+                    "",
+                    "minion_draw=3",
+                    "third_drain_fallback=true",
+                    "start_dice=3 start_events_dice=3 minion_draw=3 third_drain_fallback=true",
+                    "minion_brain=lillith " + slow,
+                    "minion_brain=lillith"};
+  return preset;
+}
+
+std::vector<std::string> costs() {
+  return {"0", "1", "2", "3", "4", "5", "6", "none"};
+}
+std::vector<std::string> first_turns() {
+  return {"full", "draw1", "draw1_nostory"};
+}
+
+// Section 6. The order is that of OptionIndex.
+std::vector<OptionSpec> options_of(const Content& content) {
+  return {
+      preset_option(),
+      choice_of("mode", {"solo", "measure", "mirror"}, 0,
+                "what one seat plays: against the Minion, or mirror to watch two of them; two "
+                "seats play against each other",
+                "CTH-GEN-01"),
+      deck_option(content, "deck_a", "miskatonic", "the deck of the first seat"),
+      deck_option(content, "deck_b", "cthulhu", "the deck of the Minion or the second seat"),
+      cards_option(content, "cards_a", kCardsAEntries,
+                   "a deck of your own for the first seat, card by card"),
+      cards_option(content, "cards_b", kCardsBEntries,
+                   "a deck of your own for the Minion or the second seat"),
+      choice_of("minion_brain", {"rising", "lillith"}, 0, "how the Minion decides", "CTH-LIL-01"),
+      number("start_dice", 0, kMaxDie, 2, "what the Minion's three dice show at the start",
+             "CTH-SET-05"),
+      number("start_events_dice", 0, kMaxDie, 2, "what its Events die shows at the start",
+             "CTH-SET-05"),
+      number("mulligan_bonus", 0, 3, 1, "added to all its dice if you take a mulligan",
+             "CTH-SET-07"),
+      choice_of("scout_cost", costs(), 3, "the cost of its forward scout", "CTH-SET-04"),
+      choice_of("reinit_cost", costs(), 4, "the cost of the scout when it starts over",
+                "CTH-MIN-24"),
+      number("minion_hand", 3, 8, 5, "cards it draws at the start", "CTH-SET-06"),
+      number("minion_draw", 1, 3, 2, "cards it draws each turn", "CTH-MIN-22"),
+      choice_of("first_turn_standard", first_turns(), 2,
+                "what a person who begins has of the first turn", "CTH-PHA-03"),
+      choice_of("first_turn_minion", first_turns(), 0, "likewise a Minion", "CTH-PHA-03"),
+      flag("third_drain_fallback", false, "it may play a third card each turn", "CTH-MIN-34"),
+      choice_of("equal_defense", {"per_story", "total"}, 0,
+                "whether it counts your defenders at each story or altogether", "CTH-MIN-50"),
+      number("story_margin", 0, 100, 10, "how good a story's effect must be for it", "CTH-MIN-81"),
+      choice_of("unique_scope", {"per_player", "global"}, 0,
+                "unique cards: one for each player, or one altogether", "CTH-KEY-14"),
+      flag("minion_hand_visible", false, "its hand lies open", "CTH-SET-06"),
+      number("max_turns", 20, 400, 100, "after so many turns the game ends", "CTH-END-04"),
+      stories_option(content),
+      choice_of("first_player", {"coin", "a", "b"}, 0, "who has the first turn", "CTH-SET-09"),
+      for_people(flag("concede", false, "one may give up", "CTH-END-05"), 1),
+      for_people(flag("canonical_commit", true, "characters are committed in one order only",
+                      "CTH-COM-01"),
+                 0),
+      flag("spectator_open", false, "spectators see all hands", "CTH-DOM-07"),
+      for_host(
+          number("turn_timer_s", 0, 3600, 0, "seconds to decide, 0 for no limit", "CTH-ACT-14")),
+  };
+}
+
+}  // namespace
+
+CthulhuRising::CthulhuRising(Content content) : content_(std::move(content)) {
+  make_info();
+}
+
+void CthulhuRising::make_info() {
+  info_.id = "cthulhu_rising";
+  info_.title = "Cthulhu Rising";
+  info_.blurb =
+      "Three stories decide who remembers the town. Your opponent does not sleep, does not bluff, "
+      "and does exactly what it must.";
+  info_.min_seats = 1;
+  info_.max_seats = kSides;
+  info_.usual_seats = 1;
+  info_.most_decisions = kMostDecisions;
+  info_.rules = content_.rules;
+  info_.levels = {"novice", "sound", "expert"};
+  info_.quick_levels = kQuickLevels;
+  info_.endings = {"CTH-END-01", "CTH-END-03", "CTH-END-04", "CTH-END-05"};
+  info_.rounds = {"CTH-PHA-02", "CTH-PHA-03", "CTH-PHA-04", "CTH-PHA-05", "CTH-PHA-06"};
+  info_.options = options_of(content_);
+  info_.cards = gallery(content_);
+}
+
+}  // namespace undercroft::cthulhu_rising

@@ -1,0 +1,178 @@
+// Looking ahead: what would come of the stories as they stand (CTH-EVA-04, CTH-EVA-05).
+#include <algorithm>
+
+#include "games/cthulhu_rising/phases.hpp"
+#include "games/cthulhu_rising/sides.hpp"
+
+namespace undercroft::cthulhu_rising {
+
+namespace {
+
+// Rounded down, also below 0.
+int half_down(int n) {
+  return n >= 0 ? n / 2 : -((1 - n) / 2);
+}
+
+}  // namespace
+
+// Attachments of a character go with it.
+void CthulhuRising::fall(Board& board, unsigned spot, bool insane) const {
+  Spots attached = 0;
+  each_bit(board.there, [&](unsigned other) {
+    if (board.table[other].host == spot) attached |= bit(other);
+  });
+  if (insane)
+    turn_insane(board, spot);
+  else
+    depart(board, spot);
+  each_bit(attached, [&](unsigned other) { depart(board, other); });
+  reckon(board);
+}
+
+// The one with the lowest or the highest CV; of equal ones that with the lowest play number.
+unsigned CthulhuRising::by_worth(const Board& board, Spots cards, bool highest) const {
+  unsigned best = kNothing;
+  each_bit(cards, [&](unsigned spot) {
+    if (best == kNothing) {
+      best = spot;
+      return;
+    }
+    const int a = worth(board, spot);
+    const int b = worth(board, best);
+    if (a == b ? board.table[spot].number < board.table[best].number : (a > b) == highest)
+      best = spot;
+  });
+  return best;
+}
+
+// One story won in the head: tokens and commitments go, nothing else happens.
+void CthulhuRising::forecast_token(Forecast& ahead, unsigned slot, unsigned side) const {
+  Slot& place = ahead.board.row[slot];
+  ++ahead.tokens[side];
+  if (++place.tokens[side] < kWinTokens) return;
+  ++ahead.board.places[side].won_count;
+  place = Slot{};
+  ahead.board.at[slot] = 0;
+  reckon(ahead.board);
+}
+
+void CthulhuRising::forecast_struggle(Forecast& ahead, unsigned slot, unsigned icon) const {
+  Board& board = ahead.board;
+  const unsigned winner = struggle_winner(board, slot, icon);
+  if (winner == kNothing) return;
+  ++ahead.struggles[winner];
+  const unsigned loser = other_side(winner);
+  switch (icon) {
+    case kTerror: {
+      const unsigned spot = by_worth(board, victims(board, slot, loser, false), false);
+      if (spot != kNothing) fall(board, spot, board.table[spot].wounds == 0);
+      return;
+    }
+    case kCombat: {
+      const Spots able = victims(board, slot, loser, true);
+      Spots surviving = 0;
+      each_bit(able, [&](unsigned spot) {
+        if (board.table[spot].wounds < board.table[spot].toughness) surviving |= bit(spot);
+      });
+      const unsigned spot = by_worth(board, surviving != 0 ? surviving : able, false);
+      if (spot == kNothing) return;
+      if (++board.table[spot].wounds > board.table[spot].toughness) fall(board, spot, false);
+      return;
+    }
+    case kArcane: {
+      const unsigned spot =
+          by_worth(board, board.at[slot] & characters(board, winner) & board.exhausted, true);
+      if (spot != kNothing) make_ready(board, spot);
+      return;
+    }
+    default:
+      return forecast_token(ahead, slot, winner);
+  }
+}
+
+// CTH-EVA-04: all attacked stories, along the row.
+Forecast CthulhuRising::forecast(const Board& board) const {
+  Forecast ahead{board, {}, {}};
+  Board& now = ahead.board;
+  const unsigned att = attacker(board);
+  const auto over = [&] {
+    return now.places[kA].won_count >= kWinStories || now.places[kB].won_count >= kWinStories;
+  };
+  for (unsigned slot = 0; slot < kSlots && !over(); ++slot) {
+    if (!occupied(now, slot) || now.row[slot].fresh != 0 || !attacked(now, slot)) continue;
+    for (unsigned icon = 0; icon < kIcons; ++icon)
+      for (int done = 0; occupied(now, slot) && done < struggles_at(now, slot, icon); ++done)
+        forecast_struggle(ahead, slot, icon);
+    if (!occupied(now, slot) ||
+        skill_total(now, slot, att) <= skill_total(now, slot, other_side(att)))
+      continue;
+    const bool alone = (now.at[slot] & characters(now, other_side(att))) == 0;
+    forecast_token(ahead, slot, att);
+    if (alone && occupied(now, slot)) forecast_token(ahead, slot, att);
+  }
+  return ahead;
+}
+
+int CthulhuRising::forecast_value(const Board& board, unsigned side) const {
+  return eval(forecast(board).board, side);
+}
+
+// CTH-EVA-05, CTH-LIL-08: the middle between no defence and the worst one.
+int CthulhuRising::outcome_value(const Board& board, unsigned side) const {
+  const unsigned def = other_side(attacker(board));
+  const int undefended = forecast_value(board, side);
+  int worst = undefended;
+  Spots able = 0;
+  each_bit(characters(board, def), [&](unsigned spot) {
+    if (can_commit(board, spot)) able |= bit(spot);
+  });
+  for (unsigned slot = 0; slot < kSlots && able != 0; ++slot) {
+    if (!occupied(board, slot) || !attacked(board, slot)) continue;
+    Board defended = board;
+    defended.at[slot] |= able;
+    defended.exhausted |= able;
+    reckon(defended);
+    worst = std::min(worst, forecast_value(defended, side));
+  }
+  return half_down(undefended + worst);
+}
+
+// CTH-EVA-05: the lowest frame that says so decides.
+Window CthulhuRising::window_of(const Board& board) const {
+  for (int depth = 0; depth < board.agenda.size(); ++depth) {
+    const Frame& frame = board.agenda.below(board.agenda.size() - 1 - depth);
+    if (frame.step == Step::window) return static_cast<Window>(frame.a);
+    if (frame.step == Step::story) {
+      // The phase names what comes next.
+      if (frame.a <= kStoryCommit) return Window::s1;
+      if (frame.a <= kStoryS2 + 1) return Window::s2;
+      if (frame.a <= kStoryS3 + 1) return Window::s3;
+      return Window::s4;
+    }
+  }
+  switch (board.phase) {
+    case Phase::draw:
+      return Window::draw;
+    case Phase::resource:
+      return Window::resource;
+    case Phase::operations:
+      return Window::operations;
+    case Phase::story:
+      return Window::s4;
+    default:
+      return Window::refresh;
+  }
+}
+
+// EVAL*.
+int CthulhuRising::eval_in_window(const Board& board, unsigned side) const {
+  if (board.ending != Ending::playing) return eval(board, side);
+  const Window window = window_of(board);
+  const bool attacks = attacker(board) == side;
+  if (window == Window::s3 || (window == Window::s2 && !attacks))
+    return forecast_value(board, side);
+  if (window == Window::s2) return outcome_value(board, side);
+  return eval(board, side);
+}
+
+}  // namespace undercroft::cthulhu_rising

@@ -1,0 +1,213 @@
+// Current values: skill, icons, keywords, Day and Night, and what follows from them.
+#include <algorithm>
+
+#include "games/cthulhu_rising/sides.hpp"
+
+namespace undercroft::cthulhu_rising {
+
+namespace {
+
+std::uint8_t at_least_none(int n) {
+  return static_cast<std::uint8_t>(std::max(n, 0));
+}
+
+// CTH-MAD-01: an insane character has nothing.
+void set_nothing(InPlay& card) {
+  card.skill = 0;
+  card.icons = {};
+  card.toughness = 0;
+  card.keywords = 0;
+}
+
+// CTH-GEN-07: what is lost is absent even if something grants it.
+void set_values(InPlay& card, const Card& printed, const Delta& sum) {
+  card.skill = at_least_none(printed.skill + sum.skill);
+  for (unsigned i = 0; i < kIcons; ++i)
+    card.icons[i] = at_least_none(printed.icons[i] + sum.icons[i]);
+  card.toughness = at_least_none(printed.toughness + sum.toughness);
+  card.keywords = static_cast<std::uint16_t>((printed.keywords | sum.gained) &
+                                             ~static_cast<unsigned>(sum.lost));
+}
+
+bool says_nothing(const Delta& delta) {
+  return delta == Delta{};
+}
+
+}  // namespace
+
+// CTH-KEY-12: a sane card with the keyword, or an effect until the end of the phase.
+// CTH-ACT-12, CTH-ACT-13: then every passive ability whose condition holds, then what is temporary.
+void CthulhuRising::reckon(Board& board) const {
+  unsigned keywords = 0;
+  Spots passive = 0;
+  each_bit(board.there & ~board.insane, [&](unsigned spot) {
+    const Card& card = card_at(board, spot);
+    keywords |= card.keywords;
+    if (card.has(AbilityKind::passive)) passive |= bit(spot);
+  });
+  board.time =
+      static_cast<std::uint8_t>(board.time_until_end | ((keywords & kDay) != 0 ? kItIsDay : 0) |
+                                ((keywords & kNight) != 0 ? kItIsNight : 0));
+  std::array<Delta, kSpots> sums;
+  each_bit(board.there, [&](unsigned spot) { sums[spot] = board.table[spot].until_end; });
+  each_bit(passive, [&](unsigned spot) { add_passives(board, spot, sums); });
+  each_bit(board.there, [&](unsigned spot) {
+    InPlay& card = board.table[spot];
+    if (has(board.insane, spot))
+      set_nothing(card);
+    else
+      set_values(card, content_.cards[card.kind], sums[spot]);
+  });
+}
+
+// CTH-ACT-13.
+void CthulhuRising::add_passives(const Board& board, unsigned spot,
+                                 std::span<Delta, kSpots> sums) const {
+  for (unsigned i = 0; i < card_at(board, spot).abilities; ++i) {
+    const Play play = play_of_card(board, spot, i);
+    const Ability& ability = content_.abilities[play.ability];
+    if (ability.kind != AbilityKind::passive || !condition_holds(board, ability, spot)) continue;
+    for (const Op& op : content_.ops_of(ability))
+      if (op.code == OpCode::mod || op.code == OpCode::restrict_)
+        each_bit(picked_spots(board, play, op),
+                 [&](unsigned target) { add_delta(sums[target], op.delta); });
+  }
+}
+
+// 2.4: conditions. `spot` is the card with the ability.
+bool CthulhuRising::condition_holds(const Board& board, const Ability& ability,
+                                    unsigned spot) const {
+  const bool is_committed = spot != kNothing && has(committed(board), spot);
+  switch (ability.condition) {
+    case Condition::always:
+      return true;
+    case Condition::day:
+      return (board.time & kItIsDay) != 0;
+    case Condition::night:
+      return (board.time & kItIsNight) != 0;
+    case Condition::committed:
+      return is_committed;
+    case Condition::attacking:
+      return is_committed && controller(board, spot) == attacker(board);
+    case Condition::defending:
+      return is_committed && controller(board, spot) == defender(board);
+    case Condition::host_subtype:
+      break;
+  }
+  const unsigned host = spot == kNothing ? unsigned{kNothing} : board.table[spot].host;
+  return host < kSpots && !has(board.insane, host) &&
+         has(card_at(board, host).subtypes, ability.condition_n);
+}
+
+// CTH-MAD-02, CTH-KEY-01: a Terror icon or Willpower keeps it sane.
+bool CthulhuRising::can_go_insane(const Board& board, unsigned spot) const {
+  return has(board.characters & ~board.insane, spot) && board.table[spot].icons[kTerror] == 0 &&
+         (board.table[spot].keywords & kWillpower) == 0;
+}
+
+// CTH-KEY-02.
+bool CthulhuRising::can_be_wounded(const Board& board, unsigned spot) const {
+  return has(board.characters, spot) && (board.table[spot].keywords & kInvulnerability) == 0;
+}
+
+// CTH-COM-01: ready and sane, and nothing forbids it.
+bool CthulhuRising::can_commit(const Board& board, unsigned spot) const {
+  return has(board.characters & ready_sane(board), spot) &&
+         (board.table[spot].keywords & kCannotCommit) == 0;
+}
+
+// CTH-KEY-05: not a Villainous one beside a Heroic one.
+bool CthulhuRising::can_be_restored(const Board& board, unsigned spot) const {
+  return has(board.insane, spot) &&
+         !sides_with_enemies(board, controller(board, spot), card_at(board, spot).keywords);
+}
+
+// CTH-KEY-05: whether a card with these keywords meets its opposite among the side's sane
+// characters.
+bool CthulhuRising::sides_with_enemies(const Board& board, unsigned side, unsigned keywords) const {
+  if ((keywords & (kHeroic | kVillainous)) == 0) return false;
+  unsigned opposite = 0;
+  if ((keywords & kHeroic) != 0) opposite |= kVillainous;
+  if ((keywords & kVillainous) != 0) opposite |= kHeroic;
+  bool found = false;
+  each_bit(characters(board, side) & ~board.insane,
+           [&](unsigned spot) { found = found || (board.table[spot].keywords & opposite) != 0; });
+  return found;
+}
+
+// CTH-STR-02: printed ones, and what cards add or take away.
+int CthulhuRising::struggles_at(const Board& board, unsigned slot, unsigned icon) const {
+  const Slot& place = board.row[slot];
+  if (place.card == kNothing) return 0;
+  const bool story = slot != own_slot(kA) && slot != own_slot(kB);
+  int count = place.extra[icon] + (story ? content_.stories[place.card].struggles[icon]
+                                         : content_.cards[place.card].struggles[icon]);
+  each_bit(board.there & ~board.insane, [&](unsigned spot) {
+    if (card_at(board, spot).has(AbilityKind::passive))
+      count += struggles_by(board, spot, slot, icon);
+  });
+  return std::max(count, 0);
+}
+
+int CthulhuRising::struggles_by(const Board& board, unsigned spot, unsigned slot,
+                                unsigned icon) const {
+  int count = 0;
+  for (unsigned i = 0; i < card_at(board, spot).abilities; ++i) {
+    const Play play = play_of_card(board, spot, i);
+    const Ability& ability = content_.abilities[play.ability];
+    if (ability.kind != AbilityKind::passive || !condition_holds(board, ability, spot)) continue;
+    for (const Op& op : content_.ops_of(ability))
+      if (op.code == OpCode::struggle && has(picked_slots(board, play, op.pick), slot))
+        count += op.delta.icons[icon];
+  }
+  return count;
+}
+
+int CthulhuRising::icon_total(const Board& board, unsigned slot, unsigned side,
+                              unsigned icon) const {
+  int sum = 0;
+  each_bit(board.at[slot] & characters(board, side),
+           [&](unsigned spot) { sum += board.table[spot].icons[icon]; });
+  return sum;
+}
+
+int CthulhuRising::skill_total(const Board& board, unsigned slot, unsigned side) const {
+  int sum = 0;
+  each_bit(board.at[slot] & characters(board, side),
+           [&](unsigned spot) { sum += board.table[spot].skill; });
+  return sum;
+}
+
+// CTH-KEY-04.
+bool CthulhuRising::fast_at(const Board& board, unsigned slot, unsigned side) const {
+  bool fast = false;
+  each_bit(board.at[slot] & characters(board, side),
+           [&](unsigned spot) { fast = fast || (board.table[spot].keywords & kFast) != 0; });
+  return fast;
+}
+
+// CTH-STR-03: more icons, or at a tie of at least one the only side that is Fast.
+unsigned CthulhuRising::struggle_winner(const Board& board, unsigned slot, unsigned icon) const {
+  const int a = icon_total(board, slot, kA, icon);
+  const int b = icon_total(board, slot, kB, icon);
+  if (a != b) return a > b ? kA : kB;
+  if (a == 0) return kNothing;
+  const bool fast_a = fast_at(board, slot, kA);
+  if (fast_a == fast_at(board, slot, kB)) return kNothing;
+  return fast_a ? kA : kB;
+}
+
+// CTH-EVA-05: nothing that ends with the phase.
+void CthulhuRising::without_temporary(Board& board) const {
+  bool changed = board.time_until_end != 0;
+  board.time_until_end = 0;
+  each_bit(board.there, [&](unsigned spot) {
+    Delta& delta = board.table[spot].until_end;
+    changed = changed || !says_nothing(delta);
+    delta = Delta{};
+  });
+  for (Slot& slot : board.row) slot.extra = {};
+  if (changed) reckon(board);
+}
+
+}  // namespace undercroft::cthulhu_rising
