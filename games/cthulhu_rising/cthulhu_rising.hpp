@@ -198,6 +198,8 @@ enum class ModifiedWhat : std::uint8_t {
 inline constexpr unsigned kNothingToPay = 1U << 6;
 inline constexpr unsigned kEventsPays = 1U << 7;
 
+class Mind;
+
 class CthulhuRising {
  public:
   using State = cthulhu_rising::State;
@@ -360,6 +362,7 @@ class CthulhuRising {
   CommitPlan lillith_defends(const Board& board, unsigned side) const;  // CTH-LIL-09
 
  private:
+  friend class Mind;  // bot.hpp: section 11
   using Handler = bool (CthulhuRising::*)(State&, Table&) const;
 
   // cthulhu_rising.cpp: the identity card, options with presets
