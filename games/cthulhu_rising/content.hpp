@@ -279,6 +279,7 @@ struct Card {
   Lillith lillith = Lillith::none;               // of an event
   std::uint8_t icon_sum = 0;
   std::uint16_t name_rank = 0;  // CTH-LIL-02: its place among all names in byte order
+  std::uint16_t marks = 0;      // a bit for each Mark
 
   bool has(AbilityKind ability) const {
     return (kinds >> static_cast<unsigned>(ability) & 1U) != 0;
