@@ -83,7 +83,9 @@ void PositionReader::read_state_of(const Cursor& at, unsigned spot) {
   if (at.has("at") && !is_null(at.at("at"))) {
     const auto slot = static_cast<unsigned>(at.at("at").number(0, kSlots - 1));
     if (!character || insane) return at.fault("only sane characters are committed");
-    if (!occupied(state_, slot)) return at.at("at").fault("there is no story");
+    // A game that is won ends before anybody goes home.
+    if (!occupied(state_, slot) && state_.ending == Ending::playing)
+      return at.at("at").fault("there is no story");
     state_.at[slot] |= bit(spot);
   }
   if (!at.has("until_end")) return;
