@@ -9,8 +9,8 @@ namespace undercroft::cthulhu_rising {
 namespace {
 
 constexpr std::size_t kMostTried = 64;  // options
-constexpr int kFirstWorlds = 6;         // of every option; then the better half goes on
-constexpr int kRollouts = 160;          // of all options together
+constexpr int kFirstWorlds = 2;         // of every option; then the better half goes on
+constexpr int kRollouts = 48;           // of all options together: some milliseconds
 constexpr int kLongest = 600;           // decisions of one rollout
 constexpr int kDecided = 1000;          // a game won or lost, in EVAL
 constexpr int kReason = 4;              // what the sound player would do needs a reason to be left
