@@ -265,7 +265,9 @@ class CthulhuRising {
   }
 
   // values.cpp: CTH-GEN-07, CTH-ACT-12, CTH-ACT-13, CTH-KEY-01 to 05, -12
-  void reckon(Board& board) const;  // every current value, Day and Night
+  void reckon(Board& board) const;    // marks, every current value, Day and Night
+  void revalue(Board& board) const;   // likewise where the marks are right
+  void recommit(Board& board) const;  // likewise where only commitments have changed
   bool condition_holds(const Board& board, const Ability& ability, unsigned spot) const;
   bool can_go_insane(const Board& board, unsigned spot) const;  // CTH-MAD-02
   bool can_be_wounded(const Board& board, unsigned spot) const;
@@ -369,7 +371,13 @@ class CthulhuRising {
   void make_info();
 
   // values.cpp
-  void add_passives(const Board& board, unsigned spot, std::span<Delta, kSpots> sums) const;
+  void note_cards(Board& board) const;
+  Spots add_passives(const Board& board, unsigned spot, Spots touched,
+                     std::span<Delta, kSpots> sums) const;
+  Spots passive_spots(const Board& board, unsigned spot, unsigned ability, const Op& op) const;
+  // CTH-EFF-03: a change until the end of the phase, and its end.
+  void change_for_now(Board& board, unsigned spot, const Delta& delta) const;
+  void end_changes(Board& board) const;
   int struggles_by(const Board& board, unsigned spot, unsigned slot, unsigned icon) const;
 
   // targets.cpp
@@ -523,6 +531,8 @@ class CthulhuRising {
   bool settle(State& state, Table& table) const;
   void push_settle(State& state, unsigned first, unsigned flags) const;
   void forget_triggers(State& state) const;
+  bool could_answer(const Card& card, unsigned ability, AbilityKind kind,
+                    const Trigger& trigger) const;
   bool answers(const Board& board, const Trigger& trigger, const Play& play) const;
   bool answers_card(const Board& board, const Trigger& trigger, const Play& play,
                     const Pick& pick) const;
