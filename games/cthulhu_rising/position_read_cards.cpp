@@ -132,7 +132,8 @@ void PositionReader::read_host(const Cursor& at, unsigned spot) {
   const std::string_view text = where.text();
   if (text.size() == 7 && text.starts_with("story ")) {
     const unsigned slot = static_cast<unsigned char>(text[6]) - unsigned{'0'};
-    if (slot >= kSlots || !occupied(state_, slot)) return where.fault("there is no such story");
+    if (slot >= kSlots || (!occupied(state_, slot) && state_.ending == Ending::playing))
+      return where.fault("there is no such story");
     state_.table[spot].host = byte(kStoryHost | slot);
     return;
   }
