@@ -1,4 +1,5 @@
 // A game's set-up options in words, and as the host form edits them.
+import { countedOf, totalOf } from './lists'
 import type { GameSummary, OptionSpec, Room } from './protocol.gen'
 
 export const optionTitle = (id: string) => {
@@ -13,6 +14,7 @@ export const valueTitle = (value: string) => value.replace(/^seat:(\d)$/, (_, se
 export function valueWords(spec: OptionSpec, value: string): string {
   if (spec.kind === 'flag') return value === 'true' ? 'yes' : 'no'
   if (spec.kind === 'subset') return value.split('+').filter(Boolean).map(valueTitle).join(', ') || 'none'
+  if ((spec.copies ?? 1) > 1) return value === 'none' ? 'none' : `${totalOf(countedOf(value))} cards`
   if (spec.kind === 'list') return listOf(value).map(valueTitle).join(', ') || 'none'
   return valueTitle(value)
 }
@@ -40,6 +42,12 @@ export function tableValues(specs: OptionSpec[], said: Record<string, string>): 
 export const presetBy = (specs: OptionSpec[], said: Record<string, string>, id: string): OptionSpec | undefined =>
   id in said ? undefined : [...specs].reverse().find((spec) => id in presetOf(spec, said[spec.id]))
 
+// Choices that came with the address of the host form: a deck to play with, terms that somebody sent on.
+export function inAddress(specs: OptionSpec[], search: string): Record<string, string> {
+  const said = new URLSearchParams(search)
+  return Object.fromEntries(specs.map((spec) => [spec.id, said.get(spec.id)] as const).filter((pair): pair is [string, string] => pair[1] !== null))
+}
+
 export const changedOptions = (specs: OptionSpec[], values: Record<string, string>) =>
   specs.filter((spec) => (values[spec.id] ?? usualValue(spec)) !== usualValue(spec))
 
@@ -48,6 +56,9 @@ export const subsetHas = (value: string, member: string) => value.split('+').inc
 export function subsetWith(spec: OptionSpec, value: string, member: string, on: boolean): string {
   return (spec.values ?? []).filter((one) => (one === member ? on : subsetHas(value, one))).join('+')
 }
+
+// Whether one can put lists of one's own together (decks): they are too long to be chosen entry by entry at the table.
+export const buildsLists = (game: GameSummary) => game.options.some((spec) => (spec.copies ?? 1) > 1)
 
 // A list keeps the order in which its entries were chosen.
 export const listOf = (value: string) => (value === 'none' ? [] : value.split('+').filter(Boolean))
