@@ -100,7 +100,8 @@ export function deckText(deck: Deck, cards: Cards): string {
 
 // What was read, and for each line that is not understood what is wrong with it.
 export function readDeck(text: string, cards: Cards): { deck: Deck; faults: string[] } {
-  const byName = new Map(playable(cards).flatMap((card) => [[card.id, card] as const, [card.name.toLowerCase(), card] as const]))
+  const byName = new Map(playable(cards).map((card) => [card.name.toLowerCase(), card]))
+  const byId = new Map(playable(cards).map((card) => [card.id, card]))
   const deck: Deck = { name: '', lines: new Map() }
   const faults: string[] = []
   text.split(/\r?\n/).forEach((whole, index) => {
@@ -110,7 +111,7 @@ export function readDeck(text: string, cards: Cards): { deck: Deck; faults: stri
     if (!said) return
     const found = /^(\d+)x?\s+(.+)$/.exec(said)
     if (!found) return faults.push(`line ${index + 1}: expected a number of copies and a card, like 3 Rum Runner`)
-    const card = byName.get(found[2]!.toLowerCase())
+    const card = byId.get(found[2]!) ?? byName.get(found[2]!.toLowerCase())
     if (!card) return faults.push(`line ${index + 1}: there is no card “${found[2]!.slice(0, 60)}”`)
     const n = (deck.lines.get(card.id) ?? 0) + Number(found[1])
     if (Number(found[1]) < 1 || n > mostCopies) return faults.push(`line ${index + 1}: a deck has 1 to ${mostCopies} copies of a card`)
