@@ -59,6 +59,9 @@ export const factionNames: Record<string, string> = {
 }
 export const factionName = (id: string) => factionNames[id] ?? id.replaceAll('_', ' ')
 
+// "Miskatonic University" is "Miskatonic" where there is little room.
+export const shortFaction = (id: string) => factionName(id).replace(/^(The|Order of the) /, '').replace(/ University$/, '')
+
 export const struggleNames: Record<Letter, string> = { T: 'Terror', C: 'Combat', A: 'Arcane', I: 'Investigation' }
 export const struggleWhat: Record<Letter, string> = {
   T: 'The loser’s character goes insane.',

@@ -32,7 +32,7 @@ const plus = (totals: Totals, view: RisingView, refs: string[]): Totals => {
 export function guess(view: RisingView, slot: Slot, attacker: Side, defended: boolean): Forecast {
   const [mine, theirs] = [slot.totals[attacker], slot.totals[otherSide(attacker)]]
   const winners = {} as Forecast['winners']
-  const tokens: Record<Side, number> = { a: 0, b: 0 }
+  const tokens: Record<Side, number> = { ...slot.tokens }
   for (const letter of letters) {
     const [a, d] = [mine[letter], theirs[letter]]
     const fast = mine.fast !== theirs.fast && a > 0
@@ -41,7 +41,8 @@ export function guess(view: RisingView, slot: Slot, attacker: Side, defended: bo
   if (winners.I) tokens[winners.I] += slot.struggles.I
   const success = mine.skill > theirs.skill ? attacker : null
   if (success) tokens[success] += defended ? 1 : 2
-  return { winners, success, tokens }
+  const won = tokens[attacker] >= 5 ? attacker : tokens[otherSide(attacker)] >= 5 ? otherSide(attacker) : null
+  return { winners, success, tokens: { a: Math.min(5, tokens.a), b: Math.min(5, tokens.b) }, won }
 }
 
 // The row with the plan on it.

@@ -14,7 +14,9 @@ export interface Totals extends Icons {
 export interface Forecast {
   winners: Record<Letter, Side | null>
   success: Side | null
+  // As many as there would be afterwards.
   tokens: Record<Side, number>
+  won?: Side | null
 }
 
 export interface Slot {
