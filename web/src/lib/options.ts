@@ -11,12 +11,15 @@ export const sentence = (help: string) => help.charAt(0).toUpperCase() + help.sl
 
 export const valueTitle = (value: string) => value.replace(/^seat:(\d)$/, (_, seat: string) => `seat ${Number(seat) + 1}`).replaceAll('_', ' ')
 
+// A value as people read it: the name of a card, or its words.
+export const nameOfValue = (spec: OptionSpec, value: string) => spec.names?.[spec.values?.indexOf(value) ?? -1] ?? valueTitle(value)
+
 export function valueWords(spec: OptionSpec, value: string): string {
   if (spec.kind === 'flag') return value === 'true' ? 'yes' : 'no'
-  if (spec.kind === 'subset') return value.split('+').filter(Boolean).map(valueTitle).join(', ') || 'none'
+  if (spec.kind === 'subset') return value.split('+').filter(Boolean).map((one) => nameOfValue(spec, one)).join(', ') || 'none'
   if ((spec.copies ?? 1) > 1) return value === 'none' ? 'none' : `${totalOf(countedOf(value))} cards`
-  if (spec.kind === 'list') return listOf(value).map(valueTitle).join(', ') || 'none'
-  return valueTitle(value)
+  if (spec.kind === 'list') return listOf(value).map((one) => nameOfValue(spec, one)).join(', ') || 'none'
+  return nameOfValue(spec, value)
 }
 
 // What an option is at a table of people if nobody says anything about it.
