@@ -28,7 +28,7 @@ bool CthulhuRising::check_wounds(State& state) const {
 // (3), CTH-KEY-10.
 bool CthulhuRising::check_fated(State& state) const {
   Spots going = 0;
-  each_bit(state.there & ~state.insane, [&](unsigned spot) {
+  each_bit(state.marked[kFates] & ~state.insane, [&](unsigned spot) {
     const Card& card = card_at(state, spot);
     if (card.fated > 0 && (state.table[spot].keywords & kFated) != 0 &&
         state.table[spot].tokens >= card.fated)
@@ -42,8 +42,7 @@ bool CthulhuRising::check_fated(State& state) const {
 // (4), CTH-ATT-03.
 bool CthulhuRising::check_attachments(State& state) const {
   Spots falling = 0;
-  each_bit(state.there & ~state.characters, [&](unsigned spot) {
-    if (card_at(state, spot).attach == 0) return;
+  each_bit(state.marked[kAttaches] & ~state.characters, [&](unsigned spot) {
     const unsigned at = state.table[spot].host;
     const bool story = at != kNothing && (at & kStoryHost) != 0;
     const bool held = story ? occupied(state, at & ~static_cast<unsigned>(kStoryHost))

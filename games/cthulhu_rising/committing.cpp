@@ -106,7 +106,7 @@ void CthulhuRising::answer_commit(State& state, unsigned side, Option option, Ta
   exhaust(state, spot);
   state.at[option.b] |= bit(spot);
   state.changed = 1;
-  reckon(state);
+  recommit(state);
   tell(table, EventKind::committed, defends ? rule("CTH-COM-02") : rule("CTH-COM-01"),
        {.who = player(state, side), .card = option.a, .more = option.b});
   emit_card(state, TriggerKind::commit, spot);
@@ -120,7 +120,7 @@ void CthulhuRising::uncommit_all(State& state, Table& table) const {
          {.who = player(state, controller(state, spot)), .card = ref_at(state, spot)});
   });
   state.at = {};
-  reckon(state);
+  recommit(state);
   state.changed = 1;
   push(state, Step::checks);
 }

@@ -279,6 +279,7 @@ struct Card {
   Lillith lillith = Lillith::none;               // of an event
   std::uint8_t icon_sum = 0;
   std::uint16_t name_rank = 0;  // CTH-LIL-02: its place among all names in byte order
+  std::uint16_t marks = 0;      // a bit for each Mark
 
   bool has(AbilityKind ability) const {
     return (kinds >> static_cast<unsigned>(ability) & 1U) != 0;
@@ -374,6 +375,11 @@ struct DeckReport {
   bool legal() const { return faults.empty(); }
 };
 DeckReport check_deck(const Content& content, const DeckList& deck);
+
+// The deck that a set-up lists card by card for a side; without lines where it lists none.
+DeckList own_deck(const Content& content, const Setup& setup, unsigned side);
+// What is wrong with the decks that a set-up lists, or nothing (GameInfo::refuses).
+std::string deck_fault(const Content& content, const Setup& setup);
 
 // A deck as text: a name in the first line behind a #, then one line a card, "3 Beat Patrolman";
 // ids may stand for names, and what follows another # is a comment. Printing and reading are

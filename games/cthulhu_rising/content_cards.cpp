@@ -150,6 +150,35 @@ std::uint8_t kinds_of(const Content& content, const Card& card) {
   return byte(kinds);
 }
 
+unsigned marks_of(OpCode code) {
+  switch (code) {
+    case OpCode::mod:
+    case OpCode::restrict_:
+      return 1U << kModifies;
+    case OpCode::struggle:
+      return 1U << kStruggles;
+    case OpCode::discount:
+      return 1U << kDiscounts;
+    default:
+      return 0;
+  }
+}
+
+std::uint16_t marks_of(const Content& content, const Card& card) {
+  unsigned marks = 0;
+  for (const Ability& ability : content.abilities_of(card))
+    if (ability.kind == AbilityKind::passive)
+      for (const Op& op : content.ops_of(ability)) marks |= marks_of(op.code);
+  if (card.has(AbilityKind::action)) marks |= 1U << kActs;
+  if (card.has(AbilityKind::response)) marks |= 1U << kResponds;
+  if (card.has(AbilityKind::forced)) marks |= 1U << kForces;
+  if (card.has(AbilityKind::disrupt)) marks |= 1U << kDisrupts;
+  if ((card.keywords & (kDay | kNight)) != 0) marks |= 1U << kTellsTime;
+  if (card.fated > 0) marks |= 1U << kFates;
+  if (card.attach != 0) marks |= 1U << kAttaches;
+  return static_cast<std::uint16_t>(marks);
+}
+
 }  // namespace
 
 void read_card(Reader& reader, const Cursor& record) {
@@ -173,6 +202,7 @@ void read_card(Reader& reader, const Cursor& record) {
   card.first_ability = run.first;
   card.abilities = run.count;
   card.kinds = kinds_of(reader.content, card);
+  card.marks = marks_of(reader.content, card);
   if (card.type == CardType::event && card.abilities == 0 && !record.report().failed())
     record.fault("an event does something; write abilities");
   card.text_box = static_cast<std::int8_t>(text_box(reader.content, card));

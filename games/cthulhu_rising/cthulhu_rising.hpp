@@ -198,6 +198,8 @@ enum class ModifiedWhat : std::uint8_t {
 inline constexpr unsigned kNothingToPay = 1U << 6;
 inline constexpr unsigned kEventsPays = 1U << 7;
 
+class Mind;
+
 class CthulhuRising {
  public:
   using State = cthulhu_rising::State;
@@ -248,6 +250,10 @@ class CthulhuRising {
   void tell_event(const Event& event, std::string& words) const;
   void name_event(std::uint16_t kind, std::string& words) const;
   void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const;
+  // The viewer's own options, from the view alone.
+  void options_seen(const View& view, OptionList& list) const;
+  // interrupts.cpp: which window a question belongs to, and what is worth asking for
+  Interrupt interrupt(const View& view, Seat seat, std::span<const Option> options) const;
 
   // What several chapters, words, positions and bots need.
 
@@ -263,7 +269,9 @@ class CthulhuRising {
   }
 
   // values.cpp: CTH-GEN-07, CTH-ACT-12, CTH-ACT-13, CTH-KEY-01 to 05, -12
-  void reckon(Board& board) const;  // every current value, Day and Night
+  void reckon(Board& board) const;    // marks, every current value, Day and Night
+  void revalue(Board& board) const;   // likewise where the marks are right
+  void recommit(Board& board) const;  // likewise where only commitments have changed
   bool condition_holds(const Board& board, const Ability& ability, unsigned spot) const;
   bool can_go_insane(const Board& board, unsigned spot) const;  // CTH-MAD-02
   bool can_be_wounded(const Board& board, unsigned spot) const;
@@ -360,13 +368,20 @@ class CthulhuRising {
   CommitPlan lillith_defends(const Board& board, unsigned side) const;  // CTH-LIL-09
 
  private:
+  friend class Mind;  // bot.hpp: section 11
   using Handler = bool (CthulhuRising::*)(State&, Table&) const;
 
   // cthulhu_rising.cpp: the identity card, options with presets
   void make_info();
 
   // values.cpp
-  void add_passives(const Board& board, unsigned spot, std::span<Delta, kSpots> sums) const;
+  void note_cards(Board& board) const;
+  Spots add_passives(const Board& board, unsigned spot, Spots touched,
+                     std::span<Delta, kSpots> sums) const;
+  Spots passive_spots(const Board& board, unsigned spot, unsigned ability, const Op& op) const;
+  // CTH-EFF-03: a change until the end of the phase, and its end.
+  void change_for_now(Board& board, unsigned spot, const Delta& delta) const;
+  void end_changes(Board& board) const;
   int struggles_by(const Board& board, unsigned spot, unsigned slot, unsigned icon) const;
 
   // targets.cpp
@@ -520,6 +535,8 @@ class CthulhuRising {
   bool settle(State& state, Table& table) const;
   void push_settle(State& state, unsigned first, unsigned flags) const;
   void forget_triggers(State& state) const;
+  bool could_answer(const Card& card, unsigned ability, AbilityKind kind,
+                    const Trigger& trigger) const;
   bool answers(const Board& board, const Trigger& trigger, const Play& play) const;
   bool answers_card(const Board& board, const Trigger& trigger, const Play& play,
                     const Pick& pick) const;
@@ -801,6 +818,39 @@ class CthulhuRising {
 
   // view.cpp
   void imagine_side(State& state, unsigned side, Viewer viewer, Rng& rng) const;
+  void imagine_keep(State& state, unsigned side, Rng& rng) const;
+  // Lines, and how many cards of them a hand must hold.
+  struct Wanted {
+    std::uint64_t lines = 0;
+    int count = 0;
+  };
+  Wanted wanted_in_hand(const Board& board, unsigned side) const;
+
+  // invariants.cpp, invariants_table.cpp, invariants_agenda.cpp: section 10. Each gives a sentence
+  // about the first thing that is wrong; the earlier ones see to it that the later ones can look
+  // everything up.
+  std::string wrong_with_rules(const State& state) const;
+  std::string wrong_with_list(const State& state, unsigned side) const;
+  std::string wrong_with_piles(const State& state, unsigned side) const;
+  std::string wrong_with_knowledge(const State& state, unsigned side) const;
+  std::string wrong_with_domains(const State& state, unsigned side) const;
+  std::string cards_lost(const State& state, unsigned side) const;
+  std::string wrong_with_row(const State& state) const;
+  std::string wrong_with_dormant(const State& state) const;
+  std::string wrong_with_table(const State& state) const;
+  std::string wrong_with_card(const State& state, unsigned spot) const;
+  std::string wrong_with_values(const State& state) const;
+  std::string wrong_when_quiet(const State& state) const;
+  std::string wrong_with_stacks(const State& state) const;
+  std::string wrong_with_play(const State& state, const Play& play) const;
+  std::string wrong_with_triggers(const State& state) const;
+  std::string wrong_with_agenda(const State& state) const;
+  bool frame_fits(const State& state, const Frame& frame, const Frame* under, unsigned plays,
+                  unsigned batches) const;
+  bool play_frame_fits(const State& state, const Frame& frame, const Frame* under,
+                       unsigned plays) const;
+  bool story_frame_fits(const State& state, const Frame& frame, const Frame* under) const;
+  std::string wrong_with_end(const State& state) const;
 
   Content content_;
   GameInfo info_;

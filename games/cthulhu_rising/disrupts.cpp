@@ -82,8 +82,10 @@ bool CthulhuRising::list_disrupts(const Board& board, unsigned side, const Pile&
   const Frame& frame = board.agenda.top();
   const Place& place = board.places[side];
   bool any = false;
+  const auto disrupts = [&](const Card& card, unsigned i) {
+    return content_.abilities[card.first_ability + i].kind == AbilityKind::disrupt;
+  };
   const auto consider = [&](Play play, unsigned ref, unsigned i) {
-    if (content_.abilities[play.ability].kind != AbilityKind::disrupt) return;
     aim_at(frame, play);
     if (!disrupt_applies(board, play) || !usable(board, play, hand).allowed()) return;
     any = true;
@@ -92,13 +94,13 @@ bool CthulhuRising::list_disrupts(const Board& board, unsigned side, const Pile&
   each_bit(hand.lines() & place.masks.disrupts, [&](unsigned line) {
     const Card& card = card_of(board, side, line);
     for (unsigned i = 0; i < card.abilities; ++i)
-      consider(play_of_event(board, side, line, i), ref_of(kA, place.kinds[line], 0), i);
+      if (disrupts(card, i))
+        consider(play_of_event(board, side, line, i), ref_of(kA, place.kinds[line], 0), i);
   });
-  each_bit(controlled(board, side) & ~board.insane, [&](unsigned spot) {
+  each_bit(board.marked[kDisrupts] & controlled(board, side) & ~board.insane, [&](unsigned spot) {
     const Card& card = card_at(board, spot);
-    if (!card.has(AbilityKind::disrupt)) return;
     for (unsigned i = 0; i < card.abilities; ++i)
-      consider(play_of_card(board, spot, i), ref_at(board, spot), i);
+      if (disrupts(card, i)) consider(play_of_card(board, spot, i), ref_at(board, spot), i);
   });
   return any;
 }

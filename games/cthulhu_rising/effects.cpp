@@ -102,7 +102,7 @@ void CthulhuRising::operate(State& state, const Op& op, Table& table) const {
       return add_discount(state, op, table);
     case OpCode::time:
       state.time_until_end |= static_cast<std::uint8_t>(op.n);
-      reckon(state);
+      revalue(state);
       succeed(state);
       return tell(table, EventKind::time_changed, rule("CTH-KEY-12"), {.amount = state.time});
     case OpCode::prophecy:

@@ -28,7 +28,7 @@ void CthulhuRising::operate_on_cards(State& state, const Op& op, Spots cards, Ta
       break;
   }
   in_play_order(state, cards, [&](unsigned spot) { operate_on_card(state, op, spot, table); });
-  reckon(state);
+  revalue(state);
 }
 
 void CthulhuRising::operate_on_card(State& state, const Op& op, unsigned spot, Table& table) const {
@@ -76,11 +76,11 @@ void CthulhuRising::operate_on_card(State& state, const Op& op, unsigned spot, T
 // CTH-EFF-03, CTH-EFF-04: until the end of the phase. CTH-MAD-05: not on insane ones.
 void CthulhuRising::modify(State& state, const Op& op, Spots cards, Table& table) const {
   in_play_order(state, cards & ~state.insane, [&](unsigned spot) {
-    add_delta(state.table[spot].until_end, op.delta);
+    change_for_now(state, spot, op.delta);
     succeed(state);
     tell_changes(state, op, spot, table);
   });
-  reckon(state);
+  revalue(state);
 }
 
 void CthulhuRising::tell_changes(const State& state, const Op& op, unsigned spot,
@@ -116,7 +116,7 @@ void CthulhuRising::move_commitment(State& state, const Op& op, Spots cards, Tab
           .card = ref_at(state, spot),
           .more = static_cast<int>(slot)});
   });
-  reckon(state);
+  revalue(state);
 }
 
 // CTH-EFF-08: the card stays as it is.

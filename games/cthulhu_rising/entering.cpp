@@ -21,7 +21,7 @@ unsigned CthulhuRising::enter_play(State& state, unsigned side, unsigned owner_s
                         : ref_at(state, host_at);
     tell(table, EventKind::attached, rule("CTH-ATT-01"), attached);
   }
-  reckon(state);
+  revalue(state);
   if (!quietly) {
     emit_card(state, TriggerKind::enter, spot);
     if (played) emit_card(state, TriggerKind::play, spot);

@@ -26,7 +26,7 @@ void CthulhuRising::fall(Board& board, unsigned spot, bool insane) const {
   else
     depart(board, spot);
   each_bit(attached, [&](unsigned other) { depart(board, other); });
-  reckon(board);
+  revalue(board);
 }
 
 // The one with the lowest or the highest CV; of equal ones that with the lowest play number.
@@ -53,7 +53,7 @@ void CthulhuRising::forecast_token(Forecast& ahead, unsigned slot, unsigned side
   ++ahead.board.places[side].won_count;
   place = Slot{};
   ahead.board.at[slot] = 0;
-  reckon(ahead.board);
+  recommit(ahead.board);
 }
 
 void CthulhuRising::forecast_struggle(Forecast& ahead, unsigned slot, unsigned icon) const {
@@ -131,7 +131,7 @@ int CthulhuRising::outcome_value(const Board& board, unsigned side) const {
     Board defended = board;
     defended.at[slot] |= able;
     defended.exhausted |= able;
-    reckon(defended);
+    recommit(defended);
     worst = std::min(worst, forecast_value(defended, side));
   }
   return half_down(undefended + worst);

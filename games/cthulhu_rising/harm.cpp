@@ -58,9 +58,8 @@ unsigned CthulhuRising::would_interest(const Board& board) const {
   for (unsigned side = 0; side < kSides; ++side)
     each_bit(board.places[side].masks.disrupts,
              [&](unsigned line) { note(card_of(board, side, line)); });
-  each_bit(board.there & ~board.insane, [&](unsigned spot) {
-    if (card_at(board, spot).has(AbilityKind::disrupt)) note(card_at(board, spot));
-  });
+  each_bit(board.marked[kDisrupts] & ~board.insane,
+           [&](unsigned spot) { note(card_at(board, spot)); });
   return mask;
 }
 
@@ -90,7 +89,7 @@ void CthulhuRising::strike(State& state, const Batch& batch, Table& table) const
         go_insane(state, spot, table);
     }
   });
-  if (harm == Harm::insane) reckon(state);
+  if (harm == Harm::insane) revalue(state);
   if (destroyed != 0) push_harm(state, Harm::destroy, destroyed, 0, batch.by, batch.cause);
 }
 

@@ -64,7 +64,7 @@ bool CthulhuRising::leave(State& state, Table& table) const {
   in_play_order(state, going.cards, [&](unsigned spot) {
     leave_play(state, spot, departure, has(going.to_top, spot), table);
   });
-  reckon(state);
+  revalue(state);
   succeed(state);
   return false;
 }

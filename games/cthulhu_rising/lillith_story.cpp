@@ -25,7 +25,7 @@ Board CthulhuRising::with_committed(const Board& board, unsigned spot, unsigned 
   Board made = board;
   made.at[slot] |= bit(spot);
   made.exhausted |= bit(spot);
-  reckon(made);
+  recommit(made);
   return made;
 }
 

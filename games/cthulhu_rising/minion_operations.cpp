@@ -55,7 +55,7 @@ bool CthulhuRising::valid_card(const Board& board, unsigned side, unsigned line,
   const unsigned kind = kind_of(board, side, line);
   const Card& card = content_.cards[kind];
   if (card.type == CardType::event || !may_enter(board, side, kind).allowed()) return false;
-  if (card.steadfast > resources_of(board, side, card.steadfast_faction)) return false;
+  if (card.steadfast > 0 && card.steadfast > resources_of(board, side, card.steadfast_faction)) return false;
   if (card.attach != 0 && hosts(board, side, kind) == 0 && story_hosts(board, side, kind) == 0)
     return false;
   if ((card.keywords & (kDay | kNight)) == 0) return true;

@@ -40,6 +40,8 @@ unsigned CthulhuRising::arrive(Board& board, unsigned side, unsigned owner_side,
   set_bit(board.characters, spot, content_.cards[card.kind].type == CardType::character);
   set_bit(board.owned_by_b, spot, owner_side == kB);
   set_bit(board.of_b, spot, side == kB);
+  each_bit(content_.cards[card.kind].marks,
+           [&](unsigned mark) { board.marked[mark] |= bit(spot); });
   board.changed = 1;
   return spot;
 }
@@ -55,6 +57,8 @@ void CthulhuRising::depart(Board& board, unsigned spot) const {
   board.exhausted &= others;
   board.insane &= others;
   for (Spots& at : board.at) at &= others;
+  for (Spots& marked : board.marked) marked &= others;
+  board.temporary &= others;
   board.table[spot] = InPlay{};
   board.changed = 1;
 }
@@ -110,6 +114,7 @@ void CthulhuRising::turn_insane(Board& board, unsigned spot) const {
   board.table[spot].tokens = 0;
   board.table[spot].wounds = 0;
   board.table[spot].until_end = Delta{};
+  board.temporary &= ~bit(spot);
   board.changed = 1;
 }
 

@@ -62,7 +62,7 @@ Refusal CthulhuRising::may_play(const Board& board, unsigned side, unsigned kind
     if (card.attach != 0 && hosts(board, side, kind) == 0 && story_hosts(board, side, kind) == 0)
       return {rule("CTH-ATT-01"), "there is nothing to attach it to"};
   }
-  if (card.steadfast > resources_of(board, side, card.steadfast_faction))
+  if (card.steadfast > 0 && card.steadfast > resources_of(board, side, card.steadfast_faction))
     return {rule("CTH-KEY-07"), "it takes more resources of that faction"};
   if (payers_of_card(board, side, kind) != 0) return kAllowed;
   const int cost = price(board, side, kind);

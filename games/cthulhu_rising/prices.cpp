@@ -15,9 +15,8 @@ int CthulhuRising::price(const Board& board, unsigned side, unsigned kind) const
     if (discount.pick != 0 && discount.side == side &&
         matches_kind(content_.picks[discount.pick], kind))
       less += discount.n;
-  each_bit(controlled(board, side) & ~board.insane, [&](unsigned spot) {
-    if (card_at(board, spot).has(AbilityKind::passive)) less += discount_by(board, spot, kind);
-  });
+  each_bit(board.marked[kDiscounts] & controlled(board, side) & ~board.insane,
+           [&](unsigned spot) { less += discount_by(board, spot, kind); });
   return std::max(printed - less, 1);
 }
 

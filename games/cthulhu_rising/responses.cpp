@@ -106,6 +106,13 @@ bool CthulhuRising::answered_already(const Board& board, unsigned trigger, unsig
   return false;
 }
 
+// Whether an ability of a card is of that kind and about such events at all.
+bool CthulhuRising::could_answer(const Card& card, unsigned ability, AbilityKind kind,
+                                 const Trigger& trigger) const {
+  const Ability& one = content_.abilities[card.first_ability + ability];
+  return one.kind == kind && one.on.kind == trigger.kind;
+}
+
 // 2.4, CTH-ACT-11, -15, -16: whether that ability answers that event. `spot` is kNothing for an
 // event card and for a card that has left.
 bool CthulhuRising::answers(const Board& board, const Trigger& trigger, const Play& play) const {
@@ -179,18 +186,16 @@ unsigned CthulhuRising::forced_waiting(const Board& board, std::span<Waiting> li
   for (unsigned i = 0; i < board.trigger_count; ++i) {
     const Trigger& trigger = board.triggers[i];
     if ((trigger.flags & kForcedDone) != 0) continue;
-    in_play_order(board, board.there, [&](unsigned spot) {
+    in_play_order(board, board.marked[kForces], [&](unsigned spot) {
       const Card& card = card_at(board, spot);
-      if (!card.has(AbilityKind::forced)) return;
       // An insane card answers nothing but its own insanity.
       if (has(board.insane, spot) && !(trigger.kind == TriggerKind::insane && trigger.spot == spot))
         return;
       for (unsigned at = 0; at < card.abilities; ++at) {
+        if (!could_answer(card, at, AbilityKind::forced, trigger)) continue;
         Play play = play_of_card(board, spot, at);
         play.trigger = static_cast<std::uint8_t>(i);
-        if (content_.abilities[play.ability].kind == AbilityKind::forced &&
-            answers(board, trigger, play))
-          add(i, play, spot, at);
+        if (answers(board, trigger, play)) add(i, play, spot, at);
       }
     });
     if (!about_leaving(trigger.kind)) continue;
@@ -265,7 +270,6 @@ bool CthulhuRising::list_responses(const Board& board, unsigned side, const Pile
   for (unsigned i = 0; i < board.trigger_count; ++i) {
     const Trigger& trigger = board.triggers[i];
     const auto consider = [&](Play play, unsigned ref, unsigned at) {
-      if (content_.abilities[play.ability].kind != AbilityKind::response) return;
       play.trigger = static_cast<std::uint8_t>(i);
       if (!answers(board, trigger, play) || !usable(board, play, hand).allowed()) return;
       any = true;
@@ -274,21 +278,23 @@ bool CthulhuRising::list_responses(const Board& board, unsigned side, const Pile
     each_bit(hand.lines() & place.masks.responses, [&](unsigned line) {
       const Card& card = card_of(board, side, line);
       for (unsigned at = 0; at < card.abilities; ++at)
-        if (!content_.abilities[card.first_ability + at].from_top)
+        if (could_answer(card, at, AbilityKind::response, trigger) &&
+            !content_.abilities[card.first_ability + at].from_top)
           consider(play_of_event(board, side, line, at), ref_of(kA, place.kinds[line], 0), at);
     });
     if (place.deck.face_up != 0) {
       const unsigned line = place.deck.known[place.deck.top - 1U];
       const Card& card = card_of(board, side, line);
       for (unsigned at = 0; at < card.abilities; ++at)
-        if (content_.abilities[card.first_ability + at].from_top)
+        if (could_answer(card, at, AbilityKind::response, trigger) &&
+            content_.abilities[card.first_ability + at].from_top)
           consider(play_of_event(board, side, line, at), ref_of(kA, place.kinds[line], 0), at);
     }
-    each_bit(controlled(board, side), [&](unsigned spot) {
+    each_bit(board.marked[kResponds] & controlled(board, side), [&](unsigned spot) {
       const Card& card = card_at(board, spot);
-      if (!card.has(AbilityKind::response)) return;
       for (unsigned at = 0; at < card.abilities; ++at)
-        if (!answered_already(board, i, spot, at))
+        if (could_answer(card, at, AbilityKind::response, trigger) &&
+            !answered_already(board, i, spot, at))
           consider(play_of_card(board, spot, at), ref_at(board, spot), at);
     });
     if (about_leaving(trigger.kind) && controller_of(trigger) == side)

@@ -34,7 +34,8 @@ inline constexpr int kMaxStories = 31;  // story cards: 12, and room; a bit each
 // (2.4); larger ones than this are refused (docs/rulings.md).
 inline constexpr int kMaxDeck = 64;
 inline constexpr int kLeastDeck = 50;
-inline constexpr int kMaxCopies = 3;  // of a name (2.4): two bits
+inline constexpr int kLeastStories = 10;  // in the story deck (2.4)
+inline constexpr int kMaxCopies = 3;      // of a name (2.4): two bits
 // Cards in play on both sides, a bit each. About 25 are seen, 40 in long games; no further card
 // enters play while the table is full (docs/rulings.md).
 inline constexpr int kSpots = 64;
@@ -532,6 +533,23 @@ struct Discount {
   std::uint8_t n = 0;
 };
 
+// What the cards in play can do by what is printed on them, a mask of spots for each, so that
+// nobody looks at cards that have nothing to say. Worked out from their kinds: `arrive` and
+// `depart` keep them, `reckon` works them out anew.
+enum Mark : std::uint8_t {
+  kModifies,   // a P ability with mod or restrict
+  kStruggles,  // ... with struggle
+  kDiscounts,  // ... with discount
+  kActs,       // an A ability
+  kResponds,   // R
+  kForces,     // F
+  kDisrupts,   // D
+  kTellsTime,  // Day or Night
+  kFates,      // Fated
+  kAttaches,   // an attachment
+};
+inline constexpr int kMarks = 10;
+
 enum class Ending : std::uint8_t { playing, stories, empty_deck, turn_limit, conceded };
 
 // Everything that everybody may see.
@@ -544,7 +562,9 @@ struct Board {
   Spots of_b = 0;  // controlled
   Spots exhausted = 0;
   Spots insane = 0;
-  std::array<Spots, kSlots> at{};  // committed
+  std::array<Spots, kSlots> at{};      // committed
+  std::array<Spots, kMarks> marked{};  // worked out
+  Spots temporary = 0;                 // until_end says something; worked out
   std::array<Trigger, kMaxTriggers> triggers{};
   std::array<Play, kMaxPlays> plays{};       // a stack
   std::array<Batch, kMaxBatches> batches{};  // a stack

@@ -120,7 +120,7 @@ void CthulhuRising::try_card(Trial& trial, const Play& play) const {
     if (has(board.there, other) && (card_at(board, other).keywords & opposite) != 0)
       fall(board, other, false);
   });
-  reckon(board);
+  revalue(board);
 }
 
 // CTH-EVA-07: with all its costs.
@@ -177,7 +177,7 @@ void CthulhuRising::try_ops(Trial& trial, Play& play) const {
     try_op(trial, play, op);
     if (op.code == OpCode::instead)
       try_op(trial, play, content_.ops[content_.abilities[op.ability].first_op]);
-    reckon(trial.board);
+    revalue(trial.board);
   }
 }
 
@@ -281,7 +281,7 @@ void CthulhuRising::try_cards(Trial& trial, const Play& play, const Op& op) cons
         return;
       case OpCode::mod:
       case OpCode::restrict_:
-        if (!has(board.insane, spot)) add_delta(card.until_end, op.delta);
+        if (!has(board.insane, spot)) change_for_now(board, spot, op.delta);
         return;
       case OpCode::uncommit:
         return uncommit(board, spot);
@@ -297,7 +297,7 @@ void CthulhuRising::try_cards(Trial& trial, const Play& play, const Op& op) cons
         return;
     }
   });
-  reckon(board);
+  revalue(board);
 }
 
 void CthulhuRising::try_stories(Trial& trial, const Play& play, const Op& op) const {
@@ -331,7 +331,7 @@ void CthulhuRising::try_win(Trial& trial, unsigned slot, unsigned winner) const 
   });
   for (Place& place : board.places)
     if (place.minion() && place.events_die < kMaxDie) ++place.events_die;
-  reckon(board);
+  revalue(board);
 }
 
 void CthulhuRising::try_piles(Trial& trial, const Play& play, const Op& op) const {
@@ -344,7 +344,7 @@ void CthulhuRising::try_piles(Trial& trial, const Play& play, const Op& op) cons
       if (pick.has(FilterWord::in_hand)) lose_cards(place, 1);
       const unsigned spot = arrive(board, play.side, play.side, line, kNothing);
       if (op.exhausted) exhaust(board, spot);
-      reckon(board);
+      revalue(board);
       return;
     }
     if (op.to == Goal::hand)

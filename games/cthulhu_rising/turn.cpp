@@ -1,5 +1,6 @@
 // Turns and phases, 3.3.
 #include <algorithm>
+#include <array>
 
 #include "games/cthulhu_rising/events.hpp"
 #include "games/cthulhu_rising/phases.hpp"
@@ -118,15 +119,16 @@ void CthulhuRising::begin_turn(State& state, Table& table) const {
 
 // CTH-GEN-06: the order stays, the numbers begin at 1 again.
 void CthulhuRising::number_anew(Board& board) const {
+  std::array<std::uint32_t, kSpots> order;
+  unsigned count = 0;
+  each_bit(board.there, [&](unsigned spot) {
+    const std::uint32_t entry = std::uint32_t{board.table[spot].number} << 8 | spot;
+    unsigned at = count++;
+    for (; at > 0 && order[at - 1] > entry; --at) order[at] = order[at - 1];
+    order[at] = entry;
+  });
   std::uint16_t number = 0;
-  for (Spots rest = board.there; rest != 0;) {
-    unsigned first = lowest(rest);
-    each_bit(rest, [&](unsigned spot) {
-      if (board.table[spot].number < board.table[first].number) first = spot;
-    });
-    rest &= ~bit(first);
-    board.table[first].number = ++number;
-  }
+  for (unsigned i = 0; i < count; ++i) board.table[order[i] & 0xFFU].number = ++number;
   board.last_number = number;
 }
 
@@ -139,24 +141,23 @@ void CthulhuRising::begin_phase(State& state, Phase phase, Table& table) const {
 // CTH-PHA-07: what lasts until the end of the phase stops.
 void CthulhuRising::end_phase(State& state, Table& table) const {
   if (state.phase == Phase::none) return;
-  bool changed = state.time_until_end != 0;
+  const bool changed = state.time_until_end != 0 || state.temporary != 0;
   state.time_until_end = 0;
   state.discounts = {};
   for (Slot& slot : state.row) {
     slot.extra = {};
     slot.fresh = 0;
   }
+  end_changes(state);
   each_bit(state.there, [&](unsigned spot) {
     InPlay& card = state.table[spot];
-    changed = changed || card.until_end != Delta{};
-    card.until_end = Delta{};
     if (card.used != 0) card.used &= limited_by_turn(state, spot);
   });
   tell(table, EventKind::phase_ends, rule("CTH-PHA-07"),
        {.who = player(state, state.active), .amount = static_cast<int>(state.phase)});
   state.phase = Phase::none;
   if (!changed) return;
-  reckon(state);
+  revalue(state);
   state.changed = 1;
   push(state, Step::checks);
 }
@@ -203,7 +204,7 @@ void CthulhuRising::answer_restore(State& state, Option option, Table& table) co
 void CthulhuRising::restore_card(State& state, unsigned spot, RuleId because, Table& table) const {
   state.insane &= ~bit(spot);
   exhaust(state, spot);
-  reckon(state);
+  revalue(state);
   state.changed = 1;
   tell(table, EventKind::restored, because,
        {.who = player(state, controller(state, spot)), .card = ref_at(state, spot)});

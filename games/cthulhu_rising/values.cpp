@@ -29,49 +29,105 @@ void set_values(InPlay& card, const Card& printed, const Delta& sum) {
                                              ~static_cast<unsigned>(sum.lost));
 }
 
+void set_printed(InPlay& card, const Card& printed) {
+  card.skill = printed.skill;
+  card.icons = printed.icons;
+  card.toughness = printed.toughness;
+  card.keywords = printed.keywords;
+}
+
 bool says_nothing(const Delta& delta) {
   return delta == Delta{};
 }
 
 }  // namespace
 
+// What is printed on every card in play, for those who bring cards there by themselves.
+void CthulhuRising::note_cards(Board& board) const {
+  board.marked = {};
+  board.temporary = 0;
+  each_bit(board.there, [&](unsigned spot) {
+    each_bit(card_at(board, spot).marks, [&](unsigned mark) { board.marked[mark] |= bit(spot); });
+    if (!says_nothing(board.table[spot].until_end)) board.temporary |= bit(spot);
+  });
+}
+
+void CthulhuRising::reckon(Board& board) const {
+  note_cards(board);
+  revalue(board);
+}
+
 // CTH-KEY-12: a sane card with the keyword, or an effect until the end of the phase.
 // CTH-ACT-12, CTH-ACT-13: then every passive ability whose condition holds, then what is temporary.
-void CthulhuRising::reckon(Board& board) const {
+void CthulhuRising::revalue(Board& board) const {
   unsigned keywords = 0;
-  Spots passive = 0;
-  each_bit(board.there & ~board.insane, [&](unsigned spot) {
-    const Card& card = card_at(board, spot);
-    keywords |= card.keywords;
-    if (card.has(AbilityKind::passive)) passive |= bit(spot);
-  });
+  each_bit(board.marked[kTellsTime] & ~board.insane,
+           [&](unsigned spot) { keywords |= card_at(board, spot).keywords; });
   board.time =
       static_cast<std::uint8_t>(board.time_until_end | ((keywords & kDay) != 0 ? kItIsDay : 0) |
                                 ((keywords & kNight) != 0 ? kItIsNight : 0));
   std::array<Delta, kSpots> sums;
-  each_bit(board.there, [&](unsigned spot) { sums[spot] = board.table[spot].until_end; });
-  each_bit(passive, [&](unsigned spot) { add_passives(board, spot, sums); });
-  each_bit(board.there, [&](unsigned spot) {
+  Spots touched = board.temporary;
+  each_bit(touched, [&](unsigned spot) { sums[spot] = board.table[spot].until_end; });
+  each_bit(board.marked[kModifies] & ~board.insane,
+           [&](unsigned spot) { touched = add_passives(board, spot, touched, sums); });
+  each_bit(board.there & ~board.insane & ~touched, [&](unsigned spot) {
     InPlay& card = board.table[spot];
-    if (has(board.insane, spot))
-      set_nothing(card);
-    else
-      set_values(card, content_.cards[card.kind], sums[spot]);
+    set_printed(card, content_.cards[card.kind]);
   });
+  each_bit(touched & ~board.insane, [&](unsigned spot) {
+    InPlay& card = board.table[spot];
+    set_values(card, content_.cards[card.kind], sums[spot]);
+  });
+  each_bit(board.insane, [&](unsigned spot) { set_nothing(board.table[spot]); });
 }
 
-// CTH-ACT-13.
-void CthulhuRising::add_passives(const Board& board, unsigned spot,
-                                 std::span<Delta, kSpots> sums) const {
-  for (unsigned i = 0; i < card_at(board, spot).abilities; ++i) {
-    const Play play = play_of_card(board, spot, i);
-    const Ability& ability = content_.abilities[play.ability];
+// Who is committed matters to passive abilities alone.
+void CthulhuRising::recommit(Board& board) const {
+  if ((board.marked[kModifies] & ~board.insane) != 0) revalue(board);
+}
+
+// CTH-ACT-13. `touched` are the cards that have a sum; what it is with this card's is returned.
+Spots CthulhuRising::add_passives(const Board& board, unsigned spot, Spots touched,
+                                  std::span<Delta, kSpots> sums) const {
+  const Card& card = card_at(board, spot);
+  for (unsigned i = 0; i < card.abilities; ++i) {
+    const Ability& ability = content_.abilities[card.first_ability + i];
     if (ability.kind != AbilityKind::passive || !condition_holds(board, ability, spot)) continue;
-    for (const Op& op : content_.ops_of(ability))
-      if (op.code == OpCode::mod || op.code == OpCode::restrict_)
-        each_bit(picked_spots(board, play, op),
-                 [&](unsigned target) { add_delta(sums[target], op.delta); });
+    for (const Op& op : content_.ops_of(ability)) {
+      if (op.code != OpCode::mod && op.code != OpCode::restrict_) continue;
+      each_bit(passive_spots(board, spot, i, op), [&](unsigned target) {
+        if (!has(touched, target)) sums[target] = Delta{};
+        touched |= bit(target);
+        add_delta(sums[target], op.delta);
+      });
+    }
   }
+  return touched;
+}
+
+// The cards that a step of a passive ability is about; nearly always the card itself or its host.
+Spots CthulhuRising::passive_spots(const Board& board, unsigned spot, unsigned ability,
+                                   const Op& op) const {
+  const Pick& pick = content_.picks[op.pick];
+  if (pick.quantity == Quantity::reference && pick.reference == Reference::self) return bit(spot);
+  if (pick.quantity == Quantity::reference && pick.reference == Reference::host) {
+    const unsigned host = board.table[spot].host;
+    return host < kSpots ? bit(host) & board.there : Spots{0};
+  }
+  return picked_spots(board, play_of_card(board, spot, ability), op);
+}
+
+// CTH-EFF-03.
+void CthulhuRising::change_for_now(Board& board, unsigned spot, const Delta& delta) const {
+  Delta& sum = board.table[spot].until_end;
+  add_delta(sum, delta);
+  board.temporary = says_nothing(sum) ? board.temporary & ~bit(spot) : board.temporary | bit(spot);
+}
+
+void CthulhuRising::end_changes(Board& board) const {
+  each_bit(board.temporary, [&](unsigned spot) { board.table[spot].until_end = Delta{}; });
+  board.temporary = 0;
 }
 
 // 2.4: conditions. `spot` is the card with the ability.
@@ -142,10 +198,8 @@ int CthulhuRising::struggles_at(const Board& board, unsigned slot, unsigned icon
   const bool story = slot != own_slot(kA) && slot != own_slot(kB);
   int count = place.extra[icon] + (story ? content_.stories[place.card].struggles[icon]
                                          : content_.cards[place.card].struggles[icon]);
-  each_bit(board.there & ~board.insane, [&](unsigned spot) {
-    if (card_at(board, spot).has(AbilityKind::passive))
-      count += struggles_by(board, spot, slot, icon);
-  });
+  each_bit(board.marked[kStruggles] & ~board.insane,
+           [&](unsigned spot) { count += struggles_by(board, spot, slot, icon); });
   return std::max(count, 0);
 }
 
@@ -199,15 +253,11 @@ unsigned CthulhuRising::struggle_winner(const Board& board, unsigned slot, unsig
 
 // CTH-EVA-05: nothing that ends with the phase.
 void CthulhuRising::without_temporary(Board& board) const {
-  bool changed = board.time_until_end != 0;
+  const bool changed = board.time_until_end != 0 || board.temporary != 0;
   board.time_until_end = 0;
-  each_bit(board.there, [&](unsigned spot) {
-    Delta& delta = board.table[spot].until_end;
-    changed = changed || !says_nothing(delta);
-    delta = Delta{};
-  });
+  end_changes(board);
   for (Slot& slot : board.row) slot.extra = {};
-  if (changed) reckon(board);
+  if (changed) revalue(board);
 }
 
 }  // namespace undercroft::cthulhu_rising

@@ -43,19 +43,21 @@ bool CthulhuRising::list_actions(const Board& board, unsigned side, const Pile& 
   each_bit(hand.lines() & place.masks.actions, [&](unsigned line) {
     const Card& card = card_of(board, side, line);
     for (unsigned i = 0; i < card.abilities && !enough; ++i) {
-      if (content_.abilities[card.first_ability + i].kind != AbilityKind::action) continue;
+      const Ability& ability = content_.abilities[card.first_ability + i];
+      if (ability.kind != AbilityKind::action || !window_admits(board, side, ability.window))
+        continue;
       const Play play = play_of_event(board, side, line, i);
       if (usable(board, play, hand).allowed())
         enough = found.add(option_of(Verb::play, ref_of(kA, place.kinds[line], 0), i));
     }
   });
-  each_bit(enough ? 0 : controlled(board, side) & ~board.insane, [&](unsigned spot) {
+  const Spots acting = board.marked[kActs] & controlled(board, side) & ~board.insane;
+  each_bit(enough ? 0 : acting, [&](unsigned spot) {
     const Card& card = card_at(board, spot);
-    if (enough || !card.has(AbilityKind::action)) return;
     for (unsigned i = 0; i < card.abilities && !enough; ++i) {
-      const Play play = play_of_card(board, spot, i);
-      if (content_.abilities[play.ability].kind == AbilityKind::action &&
-          usable(board, play, hand).allowed())
+      const Ability& ability = content_.abilities[card.first_ability + i];
+      if (ability.kind == AbilityKind::action && window_admits(board, side, ability.window) &&
+          usable(board, play_of_card(board, spot, i), hand).allowed())
         enough = found.add(option_of(Verb::use, ref_at(board, spot), i));
     }
   });

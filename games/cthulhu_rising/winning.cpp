@@ -79,7 +79,7 @@ void CthulhuRising::take_story(State& state, Table& table) const {
   each_bit(state.there, [&](unsigned spot) {
     if (state.table[spot].host == (kStoryHost | slot)) attached_there |= bit(spot);
   });
-  reckon(state);
+  recommit(state);
   state.changed = 1;
   raise_events_dice(state, table);
   if (attached_there != 0) push_harm(state, Harm::destroy, attached_there, 0, kNothing, kNothing);
