@@ -60,7 +60,7 @@ bool CthulhuRising::turn(State& state, Table& table) const {
       push_window(state, Window::refresh, table);
       break;
     case kTurnDraw:
-      end_phase(state, table);
+      if (!phase_is_over(state, now, table)) break;
       begin_phase(state, Phase::draw, table);
       draw_phase(state, table);
       break;
@@ -72,7 +72,7 @@ bool CthulhuRising::turn(State& state, Table& table) const {
       push_window(state, Window::draw, table);
       break;
     case kTurnResource:
-      end_phase(state, table);
+      if (!phase_is_over(state, now, table)) break;
       begin_phase(state, Phase::resource, table);
       if (state.places[state.active].minion())
         minion_resource(state, state.active, table);
@@ -83,22 +83,34 @@ bool CthulhuRising::turn(State& state, Table& table) const {
       push_window(state, Window::resource, table);
       break;
     case kTurnOperations:
-      end_phase(state, table);
+      if (!phase_is_over(state, now, table)) break;
       begin_phase(state, Phase::operations, table);
       push_window(state, Window::operations, table);
       break;
     case kTurnStory:
-      end_phase(state, table);
+      if (!phase_is_over(state, now, table)) break;
       if (first_turn(state) == FirstTurn::draw1_nostory) break;
       begin_phase(state, Phase::story, table);
       push(state, Step::story);
       break;
     case kTurnEnd:
+      if (!phase_is_over(state, now, table)) break;
       frame.a = kTurnBegin;
       end_turn(state, table);
       break;
   }
   return false;
+}
+
+// CTH-PHA-07: where its end changes something, the checks come first, and the turn goes on from
+// here after them.
+bool CthulhuRising::phase_is_over(State& state, unsigned next, Table& table) const {
+  Frame& frame = state.agenda.top();
+  const std::uint8_t after = frame.a;
+  frame.a = static_cast<std::uint8_t>(next);
+  if (end_phase(state, table)) return false;
+  frame.a = after;
+  return true;
 }
 
 void CthulhuRising::begin_turn(State& state, Table& table) const {
@@ -138,9 +150,10 @@ void CthulhuRising::begin_phase(State& state, Phase phase, Table& table) const {
        {.who = player(state, state.active), .amount = static_cast<int>(phase)});
 }
 
-// CTH-PHA-07: what lasts until the end of the phase stops.
-void CthulhuRising::end_phase(State& state, Table& table) const {
-  if (state.phase == Phase::none) return;
+// CTH-PHA-07: what lasts until the end of the phase stops. Whether there is something to check
+// before anything else.
+bool CthulhuRising::end_phase(State& state, Table& table) const {
+  if (state.phase == Phase::none) return false;
   const bool changed = state.time_until_end != 0 || state.temporary != 0;
   state.time_until_end = 0;
   state.discounts = {};
@@ -156,10 +169,11 @@ void CthulhuRising::end_phase(State& state, Table& table) const {
   tell(table, EventKind::phase_ends, rule("CTH-PHA-07"),
        {.who = player(state, state.active), .amount = static_cast<int>(state.phase)});
   state.phase = Phase::none;
-  if (!changed) return;
+  if (!changed) return false;
   revalue(state);
   state.changed = 1;
   push(state, Step::checks);
+  return true;
 }
 
 // Abilities of that card whose limit is the turn, a bit each.
@@ -172,7 +186,6 @@ std::uint8_t CthulhuRising::limited_by_turn(const Board& board, unsigned spot) c
 
 // CTH-PHA-07, CTH-END-04.
 void CthulhuRising::end_turn(State& state, Table& table) const {
-  end_phase(state, table);
   state.active = static_cast<std::uint8_t>(other_side(state.active));
   if (state.turn >= state.config.max_turns) end_by_turns(state, table);
 }
