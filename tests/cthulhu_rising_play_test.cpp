@@ -94,7 +94,7 @@ TEST(RisingPlay, TwoMinions) {
   play_all(1, {"mode=mirror"});
 }
 
-// A deck of one's own takes the place of a ready-made one, if it is legal.
+// A deck of one's own takes the place of a ready-made one; one that is not legal is refused.
 TEST(RisingPlay, DecksOfOnesOwn) {
   const auto deck_of = [](const std::string& cards) {
     undercroft::Setup setup = standard_setup(game().info());
@@ -111,7 +111,10 @@ TEST(RisingPlay, DecksOfOnesOwn) {
   for (unsigned i = 0; i < 17; ++i)
     cards += (cards.empty() ? "" : "+") + game().content().cards[i].id + "*3";
   EXPECT_EQ(deck_of(cards), kNothing);
-  EXPECT_EQ(deck_of("ag_both_barrels*3"), 1) << "too small: Miskatonic instead";
+  undercroft::Setup small = standard_setup(game().info());
+  const std::vector<std::string> texts = {"cards_a=ag_both_barrels*3"};
+  ASSERT_TRUE(set_options(game().info().options, small, texts).has_value());
+  EXPECT_FALSE(check_setup(game().info(), small).has_value()) << "a deck of three cards";
 }
 
 }  // namespace

@@ -465,8 +465,7 @@ class CthulhuRising {
   bool resource(State& state, Table& table) const;
   void answer_resource(State& state, Option option, Table& table) const;
   void begin_phase(State& state, Phase phase, Table& table) const;
-  bool phase_is_over(State& state, unsigned next, Table& table) const;
-  bool end_phase(State& state, Table& table) const;
+  void end_phase(State& state, Table& table) const;
   std::uint8_t limited_by_turn(const Board& board, unsigned spot) const;
   void end_turn(State& state, Table& table) const;
   bool watch(State& state, Table& table) const;

@@ -27,6 +27,20 @@ RuleId rule_of(Phase phase) {
   }
 }
 
+// Whether the phase before it, if there was one, ends there.
+bool begins_another(TurnPhase phase) {
+  switch (phase) {
+    case kTurnDraw:
+    case kTurnResource:
+    case kTurnOperations:
+    case kTurnStory:
+    case kTurnEnd:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // The first turn of whoever begins may be a shorter one (CTH-PHA-03, CTH-PHA-06).
 FirstTurn first_turn(const Board& board) {
   if (board.turn != 1) return FirstTurn::full;
@@ -38,8 +52,13 @@ FirstTurn first_turn(const Board& board) {
 
 // CTH-PHA-01. The phase is set first; then what belongs to it is pushed, the last first.
 bool CthulhuRising::turn(State& state, Table& table) const {
+  const auto now = static_cast<TurnPhase>(state.agenda.top().a);
+  // CTH-PHA-07: what the end of a phase brings about comes before anything of the next.
+  if (begins_another(now)) {
+    end_phase(state, table);
+    if (state.step() != Step::turn) return false;
+  }
   Frame& frame = state.agenda.top();
-  const auto now = static_cast<TurnPhase>(frame.a);
   frame.a = static_cast<std::uint8_t>(now + 1U);
   switch (now) {
     case kTurnBegin:
@@ -60,7 +79,6 @@ bool CthulhuRising::turn(State& state, Table& table) const {
       push_window(state, Window::refresh, table);
       break;
     case kTurnDraw:
-      if (!phase_is_over(state, now, table)) break;
       begin_phase(state, Phase::draw, table);
       draw_phase(state, table);
       break;
@@ -72,7 +90,6 @@ bool CthulhuRising::turn(State& state, Table& table) const {
       push_window(state, Window::draw, table);
       break;
     case kTurnResource:
-      if (!phase_is_over(state, now, table)) break;
       begin_phase(state, Phase::resource, table);
       if (state.places[state.active].minion())
         minion_resource(state, state.active, table);
@@ -83,34 +100,20 @@ bool CthulhuRising::turn(State& state, Table& table) const {
       push_window(state, Window::resource, table);
       break;
     case kTurnOperations:
-      if (!phase_is_over(state, now, table)) break;
       begin_phase(state, Phase::operations, table);
       push_window(state, Window::operations, table);
       break;
     case kTurnStory:
-      if (!phase_is_over(state, now, table)) break;
       if (first_turn(state) == FirstTurn::draw1_nostory) break;
       begin_phase(state, Phase::story, table);
       push(state, Step::story);
       break;
     case kTurnEnd:
-      if (!phase_is_over(state, now, table)) break;
       frame.a = kTurnBegin;
       end_turn(state, table);
       break;
   }
   return false;
-}
-
-// CTH-PHA-07: where its end changes something, the checks come first, and the turn goes on from
-// here after them.
-bool CthulhuRising::phase_is_over(State& state, unsigned next, Table& table) const {
-  Frame& frame = state.agenda.top();
-  const std::uint8_t after = frame.a;
-  frame.a = static_cast<std::uint8_t>(next);
-  if (end_phase(state, table)) return false;
-  frame.a = after;
-  return true;
 }
 
 void CthulhuRising::begin_turn(State& state, Table& table) const {
@@ -150,10 +153,9 @@ void CthulhuRising::begin_phase(State& state, Phase phase, Table& table) const {
        {.who = player(state, state.active), .amount = static_cast<int>(phase)});
 }
 
-// CTH-PHA-07: what lasts until the end of the phase stops. Whether there is something to check
-// before anything else.
-bool CthulhuRising::end_phase(State& state, Table& table) const {
-  if (state.phase == Phase::none) return false;
+// CTH-PHA-07: what lasts until the end of the phase stops.
+void CthulhuRising::end_phase(State& state, Table& table) const {
+  if (state.phase == Phase::none) return;
   const bool changed = state.time_until_end != 0 || state.temporary != 0;
   state.time_until_end = 0;
   state.discounts = {};
@@ -169,11 +171,10 @@ bool CthulhuRising::end_phase(State& state, Table& table) const {
   tell(table, EventKind::phase_ends, rule("CTH-PHA-07"),
        {.who = player(state, state.active), .amount = static_cast<int>(state.phase)});
   state.phase = Phase::none;
-  if (!changed) return false;
+  if (!changed) return;
   revalue(state);
   state.changed = 1;
   push(state, Step::checks);
-  return true;
 }
 
 // Abilities of that card whose limit is the turn, a bit each.
