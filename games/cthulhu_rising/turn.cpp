@@ -85,6 +85,8 @@ bool CthulhuRising::turn(State& state, Table& table) const {
     case kTurnOperations:
       end_phase(state, table);
       begin_phase(state, Phase::operations, table);
+      if (state.places[state.active].minion())
+        note_reserve(state, state.active, rule("CTH-MIN-23"), table);
       push_window(state, Window::operations, table);
       break;
     case kTurnStory:
