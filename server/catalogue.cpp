@@ -39,6 +39,7 @@ void write_option(json::Writer& out, const GameInfo& info, const OptionSpec& spe
   }
   if (spec.kind == Kind::number) out.field("low", spec.low).field("high", spec.high);
   if (spec.kind == Kind::list) out.field("high", spec.high);
+  if (spec.copies > 1) out.field("copies", spec.copies);
   out.field("standard", option_value(spec, spec.standard));
   if (spec.people) out.field("people", option_value(spec, *spec.people));
   if (!spec.presets.empty()) write_presets(out, info, spec);

@@ -254,6 +254,10 @@ class CthulhuRising {
   void tell_event(const Event& event, std::string& words) const;
   void name_event(std::uint16_t kind, std::string& words) const;
   void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const;
+  // The viewer's own options, from the view alone.
+  void options_seen(const View& view, OptionList& list) const;
+  // interrupts.cpp: which window a question belongs to, and what is worth asking for
+  Interrupt interrupt(const View& view, Seat seat, std::span<const Option> options) const;
 
   // What several chapters, words, positions and bots need.
 
