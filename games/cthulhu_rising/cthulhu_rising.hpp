@@ -723,7 +723,9 @@ class CthulhuRising {
   Attempt play_card(const State& state, unsigned side, unsigned kind, Why why, RuleId because,
                     Table& table) const;
   bool valid_card(const Board& board, unsigned side, unsigned line, const Pile& hand) const;
-  unsigned minion_host(const Board& board, unsigned side, unsigned kind, Table& table) const;
+  unsigned minion_host(const Board& board, unsigned side, unsigned kind) const;
+  Spots host_candidates(const Board& board, unsigned side, Spots able) const;
+  void tell_host(const Board& board, unsigned side, unsigned kind, Table& table) const;
   // minion_events.cpp: CTH-MIN-34, -41, -60 to 63
   bool valid_event(const Board& board, unsigned side, unsigned line, const Pile& hand) const;
   bool reserve(const Board& board, unsigned side, const Pile& hand) const;

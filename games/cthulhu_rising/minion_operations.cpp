@@ -66,45 +66,59 @@ bool CthulhuRising::valid_card(const Board& board, unsigned side, unsigned line,
   return best_impact(now, tried) >= 0;
 }
 
-// CTH-MIN-40: the highest without an attachment, else the highest; of stories that with most
-// tokens.
-unsigned CthulhuRising::minion_host(const Board& board, unsigned side, unsigned kind,
-                                    Table& table) const {
-  const Spots able = hosts(board, side, kind);
-  const RuleId because = rule("CTH-MIN-40");
-  const int who = player(board, side);
-  if (able == 0) {
-    unsigned best = kNothing;
-    each_bit(story_hosts(board, side, kind), [&](unsigned slot) {
-      const int tokens = board.row[slot].tokens[side];
-      think(table, EventKind::story_order, because,
-            {.who = who,
-             .card = ref_in_row(board, slot),
-             .amount = tokens,
-             .more = static_cast<int>(slot)},
-            true);
-      if (best == kNothing || tokens > board.row[best].tokens[side]) best = slot;
-    });
-    if (best == kNothing) return best;
-    think(table, EventKind::decided, because,
-          {.who = who,
-           .card = ref_in_row(board, best),
-           .amount = board.row[best].tokens[side],
-           .more = static_cast<int>(Why::most_tokens_host)},
-          true);
-    return kStoryHost | best;
-  }
+// CTH-MIN-40: those without an attachment, on an enemy without one of this side's; else all.
+Spots CthulhuRising::host_candidates(const Board& board, unsigned side, Spots able) const {
   const bool own = (able & controlled(board, side)) != 0;
   Spots bare = able;
   each_bit(board.there, [&](unsigned spot) {
     const unsigned host_at = board.table[spot].host;
     if (host_at < kSpots && (own || controller(board, spot) == side)) bare &= ~bit(host_at);
   });
-  if (bare == 0 || bare == able) return highest_of(board, side, able, because, table);
+  return bare != 0 ? bare : able;
+}
+
+// CTH-MIN-40: the highest of these; of stories that with most tokens.
+unsigned CthulhuRising::minion_host(const Board& board, unsigned side, unsigned kind) const {
+  const Spots able = hosts(board, side, kind);
+  if (able != 0) return ranked(board, side, host_candidates(board, side, able)).spots[0];
+  unsigned best = kNothing;
+  each_bit(story_hosts(board, side, kind), [&](unsigned slot) {
+    if (best == kNothing || board.row[slot].tokens[side] > board.row[best].tokens[side])
+      best = slot;
+  });
+  return best == kNothing ? best : kStoryHost | best;
+}
+
+void CthulhuRising::tell_host(const Board& board, unsigned side, unsigned kind,
+                              Table& table) const {
+  const RuleId because = rule("CTH-MIN-40");
+  const int who = player(board, side);
+  const Spots able = hosts(board, side, kind);
+  if (able == 0) {
+    each_bit(story_hosts(board, side, kind), [&](unsigned slot) {
+      think(table, EventKind::story_order, because,
+            {.who = who,
+             .card = ref_in_row(board, slot),
+             .amount = board.row[slot].tokens[side],
+             .more = static_cast<int>(slot)},
+            true);
+    });
+    const unsigned best = minion_host(board, side, kind) & ~unsigned{kStoryHost};
+    if (best >= kSlots) return;
+    return think(table, EventKind::decided, because,
+                 {.who = who,
+                  .card = ref_in_row(board, best),
+                  .amount = board.row[best].tokens[side],
+                  .more = static_cast<int>(Why::most_tokens_host)},
+                 true);
+  }
+  const Spots wanted = host_candidates(board, side, able);
+  if (wanted == able)
+    return tell_ranking(board, side, ranked(board, side, able), true, because, table);
   const Ranking all = ranked(board, side, able);
-  for (unsigned i = 0; table.heard() && i < all.count; ++i)
+  for (unsigned i = 0; i < all.count; ++i)
     tell_considered(board, side, all.spots[i], because, table);
-  const Ranking ranking = ranked(board, side, bare);
+  const Ranking ranking = ranked(board, side, wanted);
   const unsigned taken = ranking.spots[0];
   const bool lillith = board.places[side].brain == Brain::lillith;
   const auto value = [&](unsigned spot) {
@@ -118,7 +132,6 @@ unsigned CthulhuRising::minion_host(const Board& board, unsigned side, unsigned 
          .amount = value(taken),
          .more = static_cast<int>(Why::without_attachment)},
         true);
-  return taken;
 }
 
 // The play of a card out of the hand, with its host.
@@ -132,8 +145,10 @@ Attempt CthulhuRising::play_card(const State& state, unsigned side, unsigned kin
           .card = ref_of(side, kind, 0),
           .amount = cost ? int{content_.cards[kind].cost} : printed_potential(side, kind).cp,
           .more = static_cast<int>(why)});
-  if (content_.cards[kind].attach != 0)
-    made.host = static_cast<std::uint8_t>(minion_host(state, side, kind, table));
+  if (content_.cards[kind].attach != 0) {
+    made.host = static_cast<std::uint8_t>(minion_host(state, side, kind));
+    if (table.heard()) tell_host(state, side, kind, table);
+  }
   return made;
 }
 
