@@ -35,6 +35,15 @@ export interface BoardProps {
   // 0: no motion (also with reduced motion); 1: as designed; 2: twice as fast.
   speed: number
   choose: (option: string) => void
+  // Answers that are laid out on the board and can still be taken back: they are given one after the other, before the one that says so.
+  stage?: (plan: Staged | undefined) => void
+}
+
+export interface Staged {
+  options: string[]
+  // The answer that ends it, and what it says with all this before it.
+  before: string
+  words: string
 }
 
 // What a board tells the shell about its game, so that the shell can be the same for all.
