@@ -101,6 +101,8 @@ bool CthulhuRising::turn(State& state, Table& table) const {
       break;
     case kTurnOperations:
       begin_phase(state, Phase::operations, table);
+      if (state.places[state.active].minion())
+        note_reserve(state, state.active, rule("CTH-MIN-23"), table);
       push_window(state, Window::operations, table);
       break;
     case kTurnStory:
