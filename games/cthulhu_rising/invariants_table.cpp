@@ -75,7 +75,7 @@ std::string CthulhuRising::wrong_with_table(const State& state) const {
   for (unsigned slot = 0; slot < kSlots; ++slot) {
     if ((state.at[slot] & before) != 0)
       return "CTH-COM-01: a character is committed to two stories";
-    if (state.at[slot] != 0 && !occupied(state, slot))
+    if (state.at[slot] != 0 && !occupied(state, slot) && state.ending == Ending::playing)
       return "CTH-COM-01: a character is committed to no story";
     before |= state.at[slot];
   }
@@ -138,6 +138,8 @@ std::string CthulhuRising::wrong_with_card(const State& state, unsigned spot) co
 std::string CthulhuRising::wrong_with_values(const State& state) const {
   Board fresh = state;
   reckon(fresh);
+  if (fresh.marked != state.marked || fresh.temporary != state.temporary)
+    return "CTH-GEN-07: what the cards in play can do is out of date";
   if (fresh.time != state.time) return "CTH-KEY-12: Day and Night are out of date";
   for (unsigned spot = 0; spot < kSpots; ++spot)
     if (!same(fresh.table[spot], state.table[spot]))
