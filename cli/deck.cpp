@@ -48,11 +48,12 @@ void print_json(const GameInfo& info, const ListReport& report) {
   print_raw(text + "\n");
 }
 
+// The list first, so that what is printed can be read again, and the rest as remarks below it.
 void print_report(const ListReport& report) {
-  for (const std::string& fact : report.facts) print_wrapped(Line("# " + fact, Tone::quiet), 2);
-  for (const std::string& warning : report.warnings)
-    print_wrapped(Line("# advice: " + warning, Tone::quiet), 2);
   print_raw(report.text);
+  for (const std::string& fact : report.facts) print(Line("# " + fact, Tone::quiet));
+  for (const std::string& warning : report.warnings)
+    print(Line("# advice: " + warning, Tone::quiet));
 }
 
 }  // namespace
