@@ -17,15 +17,17 @@ bool CthulhuRising::valid_event(const Board& board, unsigned side, unsigned line
   bool payable = cost <= place.events_die;
   for (unsigned i = 0; i < place.domain_count; ++i)
     payable = payable || place.domains[i].worth >= cost;
-  if (!payable || card.steadfast > resources_of(board, side, card.steadfast_faction)) return false;
+  if (!payable) return false;
+  if (card.steadfast > 0 && card.steadfast > resources_of(board, side, card.steadfast_faction))
+    return false;
   if ((card.keywords & kProphecy) != 0) return true;
   for (unsigned i = 0; i < card.abilities; ++i) {
     const Ability& ability = content_.abilities[card.first_ability + i];
     if (ability.kind != AbilityKind::action) continue;
     const Play play = play_of_event(board, side, line, i);
     for (const Op& op : content_.ops_of(ability)) {
+      if (!content_.picks[op.pick].chosen_by_controller()) continue;
       Pick pick = content_.picks[op.pick];
-      if (!pick.chosen_by_controller()) continue;
       pick.words &= ~(1U << static_cast<unsigned>(FilterWord::committed) |
                       1U << static_cast<unsigned>(FilterWord::here));
       const int needed = pick.quantity == Quantity::choose ? pick.n : 1;
@@ -97,12 +99,19 @@ bool CthulhuRising::better(const Attempt& a, const Attempt& b) const {
   return a.option.c < b.option.c;
 }
 
+void CthulhuRising::set_up_scale(Scale& scale, const State& state, unsigned side) const {
+  if (scale.now) return;
+  scale.now = trial_of(state, side);
+  scale.before = trial_value(*scale.now);
+}
+
 // Weighs one more, tells it, and keeps the best that reaches its threshold.
-void CthulhuRising::weigh(const Trial& now, Attempt tried, RuleId because,
-                          std::optional<Attempt>& best, Table& table) const {
-  name_price(now.board, now.side, tried);
-  best_impact(now, tried);
-  const Told told{.who = player(now.board, now.side),
+void CthulhuRising::weigh(Scale& scale, const State& state, unsigned side, Attempt tried,
+                          RuleId because, std::optional<Attempt>& best, Table& table) const {
+  set_up_scale(scale, state, side);
+  name_price(state, side, tried);
+  best_impact(*scale.now, scale.before, tried);
+  const Told told{.who = player(state, side),
                   .card = tried.option.a,
                   .amount = tried.impact,
                   .more = tried.threshold};
@@ -128,7 +137,8 @@ std::optional<Attempt> CthulhuRising::aimed(const State& state, unsigned side, T
   if (!room_for_play(state)) return std::nullopt;
   const Place& place = state.places[side];
   const Pile pool = pool_pile(state, side);
-  const Trial now = trial_of(state, side);
+  const Pile& hand = state.secret.places[side].hand;
+  Scale scale;
   std::optional<Attempt> best;
   if (place.brain != Brain::lillith)
     each_bit(pool.lines() & place.masks.actions, [&](unsigned line) {
@@ -137,7 +147,7 @@ std::optional<Attempt> CthulhuRising::aimed(const State& state, unsigned side, T
       for (unsigned i = 0; i < card.abilities; ++i) {
         const Ability& ability = content_.abilities[card.first_ability + i];
         if (ability.kind != AbilityKind::action || !aim_is_now(state, side, ability)) continue;
-        if (!usable(state, play_of_event(state, side, line, i), now.hand).allowed()) continue;
+        if (!usable(state, play_of_event(state, side, line, i), hand).allowed()) continue;
         Attempt tried;
         tried.option = option_of(Verb::play, ref_of(kA, kind, 0), i);
         tried.threshold = threshold(state, side, line);
@@ -146,27 +156,26 @@ std::optional<Attempt> CthulhuRising::aimed(const State& state, unsigned side, T
           if (place.deck.face_up == 0 && !best) best = tried;
           continue;
         }
-        weigh(now, tried, rule("CTH-MIN-61"), best, table);
+        weigh(scale, state, side, tried, rule("CTH-MIN-61"), best, table);
       }
     });
   const bool operations = state.phase == Phase::operations && state.active == side;
-  by_name(state, controlled(state, side) & ~state.insane, [&](unsigned spot) {
+  const Spots acting = state.marked[kActs] & controlled(state, side) & ~state.insane;
+  by_name(state, acting, [&](unsigned spot) {
     const Card& card = card_at(state, spot);
-    if (!card.has(AbilityKind::action)) return;
     for (unsigned i = 0; i < card.abilities; ++i) {
-      const Play play = play_of_card(state, spot, i);
-      const Ability& ability = content_.abilities[play.ability];
+      const Ability& ability = content_.abilities[card.first_ability + i];
       if (ability.kind != AbilityKind::action || !aim_is_now(state, side, ability)) continue;
       // CTH-MIN-30, 34 and 41 have rules of their own; an `ops` ability that exhausts comes here.
       const bool exhausting =
           ability.exhausts && has(state.characters, spot) && ability.window != InWindow::operations;
       const bool discount = content_.ops[ability.first_op].code == OpCode::discount;
       if (exhausting || discount || (ability.pays && operations)) continue;
-      if (!usable(state, play, now.hand).allowed()) continue;
+      if (!usable(state, play_of_card(state, spot, i), hand).allowed()) continue;
       Attempt tried;
       tried.option = option_of(Verb::use, ref_at(state, spot), i);
       tried.threshold = 1;
-      weigh(now, tried, rule("CTH-MIN-63"), best, table);
+      weigh(scale, state, side, tried, rule("CTH-MIN-63"), best, table);
     }
   });
   if (best) tell_best(state, side, *best, rule("CTH-MIN-61"), table);
@@ -177,22 +186,23 @@ std::optional<Attempt> CthulhuRising::aimed(const State& state, unsigned side, T
 std::optional<Attempt> CthulhuRising::exhaust_actions(const State& state, unsigned side,
                                                       Table& table) const {
   if (!room_for_play(state)) return std::nullopt;
-  const Trial now = trial_of(state, side);
-  const Ranking ranking = ranked(state, side, characters(state, side) & ready_sane(state));
+  const Pile& hand = state.secret.places[side].hand;
+  Scale scale;
+  const Spots acting = state.marked[kActs] & characters(state, side) & ready_sane(state);
+  const Ranking ranking = ranked(state, side, acting);
   for (unsigned at = 0; at < ranking.count; ++at) {
     const unsigned spot = ranking.spots[at];
     const Card& card = card_at(state, spot);
-    if (!card.has(AbilityKind::action)) continue;
     for (unsigned i = 0; i < card.abilities; ++i) {
       const Play play = play_of_card(state, spot, i);
       const Ability& ability = content_.abilities[play.ability];
       if (ability.kind != AbilityKind::action || !ability.exhausts) continue;
-      if (!usable(state, play, now.hand).allowed()) continue;
+      if (!usable(state, play, hand).allowed()) continue;
       Attempt tried;
       tried.option = option_of(Verb::use, ref_at(state, spot), i);
       tried.threshold = 1;
       std::optional<Attempt> best;
-      weigh(now, tried, rule("CTH-MIN-41"), best, table);
+      weigh(scale, state, side, tried, rule("CTH-MIN-41"), best, table);
       if (!best) continue;
       tell_best(state, side, *best, rule("CTH-MIN-41"), table);
       return best;
@@ -205,19 +215,20 @@ std::optional<Attempt> CthulhuRising::exhaust_actions(const State& state, unsign
 std::optional<Attempt> CthulhuRising::paid_ability(const State& state, unsigned side,
                                                    Table& table) const {
   if (!room_for_play(state)) return std::nullopt;
-  const Trial now = trial_of(state, side);
+  const Pile& hand = state.secret.places[side].hand;
+  Scale scale;
   std::optional<Attempt> best;
-  by_name(state, controlled(state, side) & ~state.insane, [&](unsigned spot) {
+  const Spots acting = state.marked[kActs] & controlled(state, side) & ~state.insane;
+  by_name(state, acting, [&](unsigned spot) {
     const Card& card = card_at(state, spot);
     for (unsigned i = 0; i < card.abilities; ++i) {
-      const Play play = play_of_card(state, spot, i);
-      const Ability& ability = content_.abilities[play.ability];
+      const Ability& ability = content_.abilities[card.first_ability + i];
       if (ability.kind != AbilityKind::action || !ability.pays) continue;
-      if (!usable(state, play, now.hand).allowed()) continue;
+      if (!usable(state, play_of_card(state, spot, i), hand).allowed()) continue;
       Attempt tried;
       tried.option = option_of(Verb::use, ref_at(state, spot), i);
       tried.threshold = 1;
-      weigh(now, tried, rule("CTH-MIN-34"), best, table);
+      weigh(scale, state, side, tried, rule("CTH-MIN-34"), best, table);
     }
   });
   if (best) tell_best(state, side, *best, rule("CTH-MIN-34"), table);
@@ -229,7 +240,7 @@ std::optional<Attempt> CthulhuRising::minion_response(const State& state, unsign
                                                       Table& table) const {
   OptionList list;
   list_responses(state, side, hand_and_pool(state, side), &list);
-  const Trial now = trial_of(state, side);
+  Scale scale;
   std::optional<Attempt> best;
   for (const Option& option : list) {
     Attempt tried;
@@ -241,7 +252,7 @@ std::optional<Attempt> CthulhuRising::minion_response(const State& state, unsign
       if (lillith_reacts(state, play)) return tried;
       continue;
     }
-    weigh(now, tried, rule("CTH-MIN-63"), best, table);
+    weigh(scale, state, side, tried, rule("CTH-MIN-63"), best, table);
   }
   if (best) tell_best(state, side, *best, rule("CTH-MIN-63"), table);
   return best;
@@ -268,8 +279,7 @@ std::optional<Attempt> CthulhuRising::minion_disrupt(const State& state, unsigne
       continue;
     }
     name_price(state, side, tried);
-    best_impact(now, tried);
-    tried.impact = value_after(now, tried) - otherwise;
+    best_impact(now, otherwise, tried);
     const Told told{.who = player(state, side),
                     .card = option.a,
                     .amount = tried.impact,
