@@ -372,6 +372,7 @@ class CthulhuRising {
   using Handler = bool (CthulhuRising::*)(State&, Table&) const;
 
   // cthulhu_rising.cpp: the identity card, options with presets
+  void loosen_picks();
   void make_info();
 
   // values.cpp
@@ -824,6 +825,7 @@ class CthulhuRising {
   void imagine_side(State& state, unsigned side, Viewer viewer, Rng& rng) const;
 
   Content content_;
+  std::vector<Pick> loose_picks_;  // Content::picks without commitments (CTH-MIN-60)
   GameInfo info_;
 };
 

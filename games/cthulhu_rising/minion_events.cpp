@@ -26,10 +26,8 @@ bool CthulhuRising::valid_event(const Board& board, unsigned side, unsigned line
     if (ability.kind != AbilityKind::action) continue;
     const Play play = play_of_event(board, side, line, i);
     for (const Op& op : content_.ops_of(ability)) {
-      if (!content_.picks[op.pick].chosen_by_controller()) continue;
-      Pick pick = content_.picks[op.pick];
-      pick.words &= ~(1U << static_cast<unsigned>(FilterWord::committed) |
-                      1U << static_cast<unsigned>(FilterWord::here));
+      const Pick& pick = loose_picks_[op.pick];
+      if (!pick.chosen_by_controller()) continue;
       const int needed = pick.quantity == Quantity::choose ? pick.n : 1;
       if (targets_of(board, play, pick, op.code, Pile{}) < needed) return false;
     }

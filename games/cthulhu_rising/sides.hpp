@@ -125,7 +125,7 @@ inline unsigned first_in_play_order(const Board& board, Spots cards) {
 // Cards in play in the order of their names (CTH-GEN-06).
 template <class Each>
 void by_name(const Board& board, Spots cards, Each each) {
-  std::array<std::uint32_t, kSpots> order{};
+  std::array<std::uint32_t, kSpots> order;
   unsigned count = 0;
   each_bit(cards, [&](unsigned spot) {
     const std::uint32_t entry = std::uint32_t{ref_at(board, spot)} << 8 | spot;
