@@ -47,7 +47,9 @@ Result<void> check_setup(const GameInfo& info, const Setup& setup) {
     }
     if (!fine) return fail("option " + spec.id + " has no value " + std::to_string(value));
   }
-  return {};
+  if (!info.refuses) return {};
+  std::string reason = info.refuses(setup);
+  return reason.empty() ? Result<void>{} : fail(std::move(reason));
 }
 
 const RuleText* find_rule(const GameInfo& info, std::string_view id) {

@@ -11,6 +11,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -76,6 +77,9 @@ struct GameInfo {
   int most_decisions = 0;
   // Everybody wins or loses together.
   bool cooperative = false;
+  // What its options forbid together, in one sentence; nothing where they are fine, or where the
+  // game has no such rule. Each is within its spec already.
+  std::function<std::string(const Setup&)> refuses;
   // What the game counts for a designer (Game::study), and what its specification expects of that.
   std::vector<StudyTable> studies;
   std::vector<Expected> expected;

@@ -159,8 +159,7 @@ std::vector<int> values_of(const OptionSpec& spec) {
   return values;
 }
 
-// Sets the option; a list gets so many entries, in an order drawn.
-void set_value(const OptionSpec& spec, Setup& setup, std::size_t index, int value, Rng& rng) {
+void place_value(const OptionSpec& spec, Setup& setup, std::size_t index, int value, Rng& rng) {
   setup.values[index] = value;
   if (spec.kind != OptionSpec::Kind::list) return;
   std::vector<std::uint8_t> entries(spec.values.size());
@@ -169,6 +168,14 @@ void set_value(const OptionSpec& spec, Setup& setup, std::size_t index, int valu
     std::swap(entries[i - 1], entries[rng.below(static_cast<std::uint32_t>(i))]);
   entries.resize(static_cast<std::size_t>(value));
   set_list(spec, setup, index, entries);
+}
+
+// Sets the option; a list gets so many entries, in an order drawn. What the game refuses beside the
+// others stays as it was: a list of cards that makes no deck.
+void set_value(const GameInfo& info, Setup& setup, std::size_t index, int value, Rng& rng) {
+  const Setup before = setup;
+  place_value(info.options[index], setup, index, value, rng);
+  if (info.refuses && !info.refuses(setup).empty()) setup = before;
 }
 
 int random_value(const OptionSpec& spec, Rng& rng) {
@@ -295,7 +302,7 @@ std::vector<Setup> option_setups(const GameInfo& info) {
   std::vector<Setup> setups;
   for (Setup setup : default_setups(info)) {
     for (std::size_t i = 0; i < info.options.size(); ++i)
-      set_value(info.options[i], setup, i, values_of(info.options[i]).back(), rng);
+      set_value(info, setup, i, values_of(info.options[i]).back(), rng);
     setups.push_back(setup);
   }
   int turn = 0;
@@ -303,7 +310,7 @@ std::vector<Setup> option_setups(const GameInfo& info) {
     for (const int value : values_of(info.options[i])) {
       Setup setup = standard_setup(info);
       setup.seats = info.min_seats + turn++ % seat_choices(info);
-      set_value(info.options[i], setup, i, value, rng);
+      set_value(info, setup, i, value, rng);
       setups.push_back(setup);
     }
   return setups;
@@ -317,7 +324,7 @@ std::vector<Setup> random_setups(const GameInfo& info, std::uint64_t seed, int c
     setup.seats = info.min_seats +
                   static_cast<int>(rng.below(static_cast<std::uint32_t>(seat_choices(info))));
     for (std::size_t i = 0; i < info.options.size(); ++i)
-      set_value(info.options[i], setup, i, random_value(info.options[i], rng), rng);
+      set_value(info, setup, i, random_value(info.options[i], rng), rng);
     setup.carry = static_cast<int>(rng.below(static_cast<std::uint32_t>(info.max_seats) + 1U)) - 1;
     setups.push_back(setup);
   }

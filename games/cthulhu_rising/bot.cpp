@@ -13,11 +13,12 @@ constexpr std::uint32_t kDefends = 50;
 
 }  // namespace
 
-Mind::Mind(const CthulhuRising& rules, const View& view, unsigned side, Options options, Rng& rng)
+Mind::Mind(const CthulhuRising& rules, const Board& board, const Pile& hand, unsigned side,
+           Options options, Rng& rng)
     : rules_(rules),
       content_(rules.content()),
-      view_(view),
-      hand_(view.glimpses[side].hand),
+      board_(board),
+      hand_(hand),
       options_(options),
       rng_(rng),
       side_(side) {}
@@ -47,7 +48,7 @@ std::size_t Mind::novice_acts() const {
 
 // Each character once, in the order of their names; it goes to any story.
 std::size_t Mind::novice_commits(std::uint32_t percent) const {
-  const unsigned last = view_.agenda.top().x;
+  const unsigned last = board_.agenda.top().x;
   for (std::size_t i = 0; i < options_.size() && is(options_[i], Verb::commit);) {
     std::size_t end = i;
     while (end < options_.size() && is(options_[end], Verb::commit) &&
@@ -61,7 +62,7 @@ std::size_t Mind::novice_commits(std::uint32_t percent) const {
 }
 
 std::size_t Mind::novice() const {
-  switch (view_.step()) {
+  switch (board_.step()) {
     case Step::mulligan:
       return find(Verb::keep);
     case Step::keep:
@@ -89,7 +90,8 @@ std::size_t CthulhuRising::choose(int level, const View& view, Seat seat,
                                   std::span<const Option> options, Rng& rng) const {
   const unsigned side = side_of(view, seat);
   if (options.size() == 1 || side >= kSides) return 0;
-  const Mind mind(*this, view, side, options, rng);
+  if (level == kExpertLevel) return expert(*this, view, side, options, rng);
+  const Mind mind(*this, view, view.glimpses[side].hand, side, options, rng);
   return level == kNoviceLevel ? mind.novice() : mind.sound();
 }
 

@@ -15,11 +15,12 @@ inline bool is(Option option, Verb v) {
   return option.verb == verb(v);
 }
 
-// One question to one bot.
+// One question to one bot that knows its own hand.
 class Mind {
  public:
   using Options = std::span<const Option>;
-  Mind(const CthulhuRising& rules, const View& view, unsigned side, Options options, Rng& rng);
+  Mind(const CthulhuRising& rules, const Board& board, const Pile& hand, unsigned side,
+       Options options, Rng& rng);
 
   // Indices into the options.
   std::size_t novice() const;  // bot.cpp
@@ -53,10 +54,10 @@ class Mind {
   int card_value(unsigned kind) const;
 
   const Card& card(unsigned kind) const { return content_.cards[kind]; }
-  const Place& place() const { return view_.places[side_]; }
-  unsigned spot(Option option) const { return spot_named(view_, option.a); }
-  int price(unsigned kind) const { return rules_.price(view_, side_, kind); }
-  Trial trial() const { return {view_, hand_, {}, static_cast<std::uint8_t>(side_)}; }
+  const Place& place() const { return board_.places[side_]; }
+  unsigned spot(Option option) const { return spot_named(board_, option.a); }
+  int price(unsigned kind) const { return rules_.price(board_, side_, kind); }
+  Trial trial() const { return {board_, hand_, {}, static_cast<std::uint8_t>(side_)}; }
 
   // The option with the highest score; the first of equals. Nobody gives up.
   template <class Score>
@@ -89,11 +90,15 @@ class Mind {
 
   const CthulhuRising& rules_;
   const Content& content_;
-  const View& view_;
+  const Board& board_;
   const Pile& hand_;
   Options options_;
   Rng& rng_;
   unsigned side_;
 };
+
+// bot_expert.cpp: what the sound player would do, and the other options, tried out.
+std::size_t expert(const CthulhuRising& rules, const View& view, unsigned side,
+                   std::span<const Option> options, Rng& rng);
 
 }  // namespace undercroft::cthulhu_rising

@@ -28,9 +28,9 @@ int Mind::card_value(unsigned kind) const {
               : held.type == CardType::event   ? 12 + 2 * held.cost
                                                : 8 + 2 * held.cost + held.text_box;
   if (cost > most + 1) value -= 12 * (cost - most - 1);
-  const unsigned line = line_of(view_, side_, kind);
+  const unsigned line = line_of(board_, side_, kind);
   if (line != kNothing && hand_.count(line) > 1) value -= 6;
-  if (held.unique && !rules_.may_enter(view_, side_, kind).allowed()) value -= 30;
+  if (held.unique && !rules_.may_enter(board_, side_, kind).allowed()) value -= 30;
   return value;
 }
 
@@ -84,11 +84,11 @@ std::size_t Mind::adds_resource() const {
 
 // Which targets leave the best position (CTH-EVA-07).
 std::size_t Mind::targets() const {
-  const Frame& frame = view_.agenda.top();
+  const Frame& frame = board_.agenda.top();
   const Trial now = trial();
   return best([&](Option option) {
     Trial tried = now;
-    Play play = view_.plays[frame.b];
+    Play play = board_.plays[frame.b];
     if (play.side != side_) {
       rules_.try_answer(tried, frame, option);
       return rules_.trial_value(tried);
@@ -99,7 +99,7 @@ std::size_t Mind::targets() const {
     else if (is(option, Verb::choose_story))
       index = option.a;
     else if (is(option, Verb::take))
-      index = line_of(view_, side_, kind_in(option.a));
+      index = line_of(board_, side_, kind_in(option.a));
     int bonus = 0;
     if (index != kNothing) {
       Chosen& chosen = play.picks[frame.c];
@@ -114,20 +114,20 @@ std::size_t Mind::targets() const {
 }
 
 std::size_t Mind::hosts() const {
-  const Play& play = view_.plays[view_.agenda.top().b];
-  const unsigned host = rules_.minion_host(view_, side_, kind_in(play.card));
-  const Option wanted = host < kSpots ? option_of(Verb::choose, ref_at(view_, host))
+  const Play& play = board_.plays[board_.agenda.top().b];
+  const unsigned host = rules_.minion_host(board_, side_, kind_in(play.card));
+  const Option wanted = host < kSpots ? option_of(Verb::choose, ref_at(board_, host))
                                       : option_of(Verb::choose_story, host & ~unsigned{kStoryHost});
   const std::size_t found = index_of(wanted);
   return found != kNone ? found : 0;
 }
 
 std::size_t Mind::answers() const {
-  const Frame& frame = view_.agenda.top();
+  const Frame& frame = board_.agenda.top();
   const auto by_worth = [&](bool highest) {
     return best([&](Option option) {
       if (is(option, Verb::none)) return -1000;
-      const int worth = rules_.worth(view_, spot(option));
+      const int worth = rules_.worth(board_, spot(option));
       return highest ? worth : -worth;
     });
   };
@@ -139,7 +139,7 @@ std::size_t Mind::answers() const {
     case Step::resource:
       return adds_resource();
     case Step::restore:
-      return best([&](Option option) { return rules_.potential(view_, spot(option)).cp; });
+      return best([&](Option option) { return rules_.potential(board_, spot(option)).cp; });
     case Step::target:
       return targets();
     case Step::host:
@@ -147,7 +147,7 @@ std::size_t Mind::answers() const {
     case Step::cost_card:
       if (is(options_[0], Verb::discard))
         return best([&](Option option) { return -card_value(kind_in(option.a)); });
-      return best([&](Option option) { return -rules_.potential(view_, spot(option)).cp; });
+      return best([&](Option option) { return -rules_.potential(board_, spot(option)).cp; });
     case Step::discard:
       if (frame.c == side_)
         return best([&](Option option) { return -card_value(kind_in(option.a)); });
@@ -167,14 +167,14 @@ std::size_t Mind::answers() const {
     case Step::victim:
       if (frame.a == 1)
         return best([&](Option option) {
-          const InPlay& one = view_.table[spot(option)];
-          return (one.wounds < one.toughness ? 1000 : 0) - rules_.worth(view_, spot(option));
+          const InPlay& one = board_.table[spot(option)];
+          return (one.wounds < one.toughness ? 1000 : 0) - rules_.worth(board_, spot(option));
         });
       return by_worth(false);
     case Step::ready:
       return by_worth(true);
     case Step::next:
-      return best([&](Option option) { return int{view_.row[option.a].tokens[side_]}; });
+      return best([&](Option option) { return int{board_.row[option.a].tokens[side_]}; });
     case Step::attach:
       return best([&](Option option) { return room_in(option.a - 1U); });
     case Step::lose:
@@ -183,7 +183,7 @@ std::size_t Mind::answers() const {
       });
     case Step::drain:
       return best(
-          [&](Option option) { return int{view_.places[frame.c].domains[option.a - 1U].worth}; });
+          [&](Option option) { return int{board_.places[frame.c].domains[option.a - 1U].worth}; });
     case Step::effect: {
       Attempt tried;
       tried.option = option_of(Verb::yes);
@@ -196,7 +196,7 @@ std::size_t Mind::answers() const {
       return find(rules_.trial_value(done) > before ? Verb::yes : Verb::no);
     }
     case Step::resilient:
-      return find(view_.batches[frame.b].what == static_cast<unsigned>(Departure::returned)
+      return find(board_.batches[frame.b].what == static_cast<unsigned>(Departure::returned)
                       ? Verb::no
                       : Verb::yes);
     default:

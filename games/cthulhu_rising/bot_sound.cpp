@@ -16,7 +16,7 @@ constexpr int kFirstOfAll = 1000;  // what makes the next card cheaper
 }  // namespace
 
 std::size_t Mind::sound() const {
-  switch (view_.step()) {
+  switch (board_.step()) {
     case Step::window:
       return acts();
     case Step::respond:
@@ -47,7 +47,7 @@ int Mind::dormant_value(Option option) const {
   const int cost = price(kind_in(option.a));
   for (unsigned i = 0; i < place().domain_count; ++i)
     if (place().domains[i].worth >= cost) return 0;
-  const Slot& slot = view_.row[option.b];
+  const Slot& slot = board_.row[option.b];
   if (slot.tokens[side_] != 0) return 0;
   return 1 + std::max(slot.tokens[kA], slot.tokens[kB]);
 }
@@ -56,30 +56,30 @@ int Mind::dormant_value(Option option) const {
 bool Mind::worth_weighing(Option option, Attempt& tried) const {
   tried.option = option;
   tried.threshold = 1;
-  const bool operations = view_.phase == Phase::operations && view_.active == side_;
+  const bool operations = board_.phase == Phase::operations && board_.active == side_;
   if (is(option, Verb::play)) {
     const unsigned kind = kind_in(option.a);
     const Card& played = card(kind);
     if (played.type != CardType::event) {
       tried.threshold = 1 - (played.type == CardType::character ? kCharacterBonus : kSupportBonus);
       if (played.attach != 0)
-        tried.host = static_cast<std::uint8_t>(rules_.minion_host(view_, side_, kind));
+        tried.host = static_cast<std::uint8_t>(rules_.minion_host(board_, side_, kind));
       return true;
     }
     tried.threshold = std::max(1, 5 * played.cost);
-    return rules_.aim_is_now(view_, side_, content_.abilities[played.first_ability + option.b]);
+    return rules_.aim_is_now(board_, side_, content_.abilities[played.first_ability + option.b]);
   }
   if (!is(option, Verb::use)) return false;
   const unsigned at = spot(option);
-  const Ability& ability = content_.abilities[rules_.card_at(view_, at).first_ability + option.b];
+  const Ability& ability = content_.abilities[rules_.card_at(board_, at).first_ability + option.b];
   if (content_.ops[ability.first_op].code == OpCode::discount) return operations;
-  if (ability.exhausts && has(view_.characters, at) && ability.window != InWindow::operations) {
+  if (ability.exhausts && has(board_.characters, at) && ability.window != InWindow::operations) {
     // CTH-MIN-41: before commitment and defence.
-    const Window window = rules_.window_of(view_);
-    return view_.active == side_ ? window == Window::s1 : window == Window::s2;
+    const Window window = rules_.window_of(board_);
+    return board_.active == side_ ? window == Window::s1 : window == Window::s2;
   }
   if (ability.pays && operations) return true;
-  return rules_.aim_is_now(view_, side_, ability);
+  return rules_.aim_is_now(board_, side_, ability);
 }
 
 std::size_t Mind::acts() const {
@@ -97,7 +97,7 @@ std::size_t Mind::acts() const {
       const bool event = is(option, Verb::play) && card(kind_in(option.a)).type == CardType::event;
       const Ability* ability =
           is(option, Verb::use)
-              ? &content_.abilities[rules_.card_at(view_, spot(option)).first_ability + option.b]
+              ? &content_.abilities[rules_.card_at(board_, spot(option)).first_ability + option.b]
           : event ? &content_.abilities[card(kind_in(option.a)).first_ability + option.b]
                   : nullptr;
       if (ability != nullptr && content_.ops[ability->first_op].code == OpCode::discount) {
@@ -106,7 +106,7 @@ std::size_t Mind::acts() const {
         value = place().deck.face_up == 0 ? 1 : 0;  // a Prophecy; one at a time is enough
       } else {
         if (!now) now = trial();
-        rules_.name_price(view_, side_, tried);
+        rules_.name_price(board_, side_, tried);
         const int impact = rules_.best_impact(*now, tried);
         if (impact >= tried.threshold)
           value = ability == nullptr ? impact - tried.threshold + 1 : impact;
@@ -127,10 +127,10 @@ std::size_t Mind::responds() const {
     if (!is(options_[i], Verb::respond)) continue;
     Attempt tried;
     tried.option = options_[i];
-    const Play play = rules_.play_of_response(view_, side_, tried.option);
+    const Play play = rules_.play_of_response(board_, side_, tried.option);
     const int least =
         (play.flags & kIsEvent) != 0 ? std::max(1, 5 * card(kind_in(play.card)).cost) : 1;
-    rules_.name_price(view_, side_, tried);
+    rules_.name_price(board_, side_, tried);
     const int impact = rules_.best_impact(now, tried);
     if (impact < least || impact <= most) continue;
     most = impact;
@@ -151,10 +151,10 @@ std::size_t Mind::disrupts() const {
     if (!is(options_[i], Verb::disrupt)) continue;
     Attempt tried;
     tried.option = options_[i];
-    const Play play = rules_.play_of_attempt(view_, side_, tried);
+    const Play play = rules_.play_of_attempt(board_, side_, tried);
     const int least =
         (play.flags & kIsEvent) != 0 ? std::max(1, 5 * card(kind_in(play.card)).cost) : 1;
-    rules_.name_price(view_, side_, tried);
+    rules_.name_price(board_, side_, tried);
     rules_.best_impact(now, tried);
     const int impact = rules_.value_after(now, tried) - otherwise;
     if (impact < least || impact <= most) continue;

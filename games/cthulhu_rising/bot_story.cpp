@@ -7,11 +7,11 @@ namespace undercroft::cthulhu_rising {
 // Where characters are committed in one order only, the whole plan is made and its first in that
 // order sent; otherwise the best one, and the next is asked for again.
 std::size_t Mind::commits(bool defends) const {
-  const unsigned last = view_.config.canonical_commit != 0 ? view_.agenda.top().x : 0U;
+  const unsigned last = board_.config.canonical_commit != 0 ? board_.agenda.top().x : 0U;
   const auto value_of = [&](const Board& board) {
     return defends ? rules_.forecast_value(board, side_) : rules_.plan_value(board, side_);
   };
-  Board now = view_;
+  Board now = board_;
   int value = value_of(now);
   Option first = option_of(Verb::done);
   for (;;) {
@@ -33,7 +33,7 @@ std::size_t Mind::commits(bool defends) const {
     if (best_spot == kNothing) break;
     const Option one = option_of(Verb::commit, ref_at(now, best_spot), best_slot);
     if (is(first, Verb::done) || one.a < first.a) first = one;
-    if (view_.config.canonical_commit == 0) break;
+    if (board_.config.canonical_commit == 0) break;
     now = rules_.with_committed(now, best_spot, best_slot);
     value = best_value;
   }

@@ -16,7 +16,6 @@ namespace undercroft::cthulhu_rising {
 namespace {
 
 constexpr std::size_t kMostDecks = 200;
-constexpr std::size_t kLeastStories = 10;  // 2.4
 
 constexpr std::array<std::string_view, kFactions> kFactionIds = {
     "agency", "miskatonic",  "syndicate",      "silver_twilight", "cthulhu",
@@ -90,7 +89,7 @@ Result<void> read_all(Reader& reader, const content::Source& all) {
   };
   if (auto read = each("card", kMaxKinds, read_card); !read) return read;
   if (auto read = each("story", kMaxStories, read_story); !read) return read;
-  if (reader.content.stories.size() < kLeastStories)
+  if (std::ssize(reader.content.stories) < kLeastStories)
     return fail("content: there must be at least " + std::to_string(kLeastStories) + " stories");
   rank_names(reader.content);
   return each("deck", kMostDecks, read_deck_record);

@@ -376,6 +376,11 @@ struct DeckReport {
 };
 DeckReport check_deck(const Content& content, const DeckList& deck);
 
+// The deck that a set-up lists card by card for a side; without lines where it lists none.
+DeckList own_deck(const Content& content, const Setup& setup, unsigned side);
+// What is wrong with the decks that a set-up lists, or nothing (GameInfo::refuses).
+std::string deck_fault(const Content& content, const Setup& setup);
+
 // A deck as text: a name in the first line behind a #, then one line a card, "3 Beat Patrolman";
 // ids may stand for names, and what follows another # is a comment. Printing and reading are
 // inverse.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/option_specs.hpp"
 #include "games/cthulhu_rising/content_gallery.hpp"
 #include "games/cthulhu_rising/option_index.hpp"
 
@@ -12,48 +13,17 @@ namespace undercroft::cthulhu_rising {
 namespace {
 
 using Kind = OptionSpec::Kind;
+using specs::choice_of;
+using specs::flag;
+using specs::for_host;
+using specs::for_people;
+using specs::list_of;
+using specs::number;
 
 // 400 turns of eight windows, in each of which both players may act 200 times (ruling 27), with
 // some ten questions to each action.
 constexpr int kMostDecisions = 400 * 8 * 2 * kMostActions * 10;
 constexpr int kQuickLevels = 2;
-
-OptionSpec flag(std::string id, bool standard, std::string help, std::string rule) {
-  return {.id = std::move(id),
-          .kind = Kind::flag,
-          .values = {},
-          .standard = standard ? 1 : 0,
-          .help = std::move(help),
-          .rule = std::move(rule)};
-}
-OptionSpec number(std::string id, int low, int high, int standard, std::string help,
-                  std::string rule) {
-  return {.id = std::move(id),
-          .kind = Kind::number,
-          .values = {},
-          .low = low,
-          .high = high,
-          .standard = standard,
-          .help = std::move(help),
-          .rule = std::move(rule)};
-}
-OptionSpec choice_of(std::string id, std::vector<std::string> values, int standard,
-                     std::string help, std::string rule) {
-  return {.id = std::move(id),
-          .kind = Kind::choice,
-          .values = std::move(values),
-          .standard = standard,
-          .help = std::move(help),
-          .rule = std::move(rule)};
-}
-OptionSpec for_host(OptionSpec spec) {
-  spec.host = true;
-  return spec;
-}
-OptionSpec for_people(OptionSpec spec, int value) {
-  spec.people = value;
-  return spec;
-}
 
 template <class List>
 std::vector<std::string> ids_in(const List& list) {
@@ -74,13 +44,8 @@ OptionSpec deck_option(const Content& content, std::string id, std::string_view 
 }
 
 OptionSpec cards_option(const Content& content, std::string id, unsigned offset, std::string help) {
-  OptionSpec spec = {.id = std::move(id),
-                     .kind = Kind::list,
-                     .values = ids_in(content.cards),
-                     .low = static_cast<int>(offset),
-                     .high = kMaxDeck,
-                     .help = std::move(help),
-                     .rule = "CTH-SET-01"};
+  OptionSpec spec = list_of(std::move(id), ids_in(content.cards), offset, kMaxDeck, std::move(help),
+                            "CTH-SET-01");
   spec.copies = kMaxCopies;
   return spec;
 }
@@ -200,8 +165,22 @@ void CthulhuRising::make_info() {
   info_.quick_levels = kQuickLevels;
   info_.endings = {"CTH-END-01", "CTH-END-03", "CTH-END-04", "CTH-END-05"};
   info_.rounds = {"CTH-PHA-02", "CTH-PHA-03", "CTH-PHA-04", "CTH-PHA-05", "CTH-PHA-06"};
+  info_.windows = {{"refresh", "After refreshing"},
+                   {"draw", "After the draw"},
+                   {"resource", "After the resource"},
+                   {"operations", "In the other player's operations"},
+                   {"s1", "Before attackers are committed"},
+                   {"s2", "Before defenders are committed"},
+                   {"s3", "Before the struggles"},
+                   {"s4", "After the stories"},
+                   {"disrupt", "Something is about to happen"},
+                   {"respond", "Something has happened"}};
   info_.options = options_of(content_);
   info_.cards = gallery(content_);
+  // A copy of its own: this object moves, and what it hands out must not look back at it.
+  info_.refuses = [content = std::make_shared<const Content>(content_)](const Setup& setup) {
+    return deck_fault(*content, setup);
+  };
 }
 
 }  // namespace undercroft::cthulhu_rising

@@ -1,11 +1,13 @@
 // Decks: their records, their check (2.1, 2.4), and decks as plain text.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
 #include <map>
 
 #include "engine/nearest.hpp"
 #include "games/cthulhu_rising/content_reader.hpp"
+#include "games/cthulhu_rising/option_index.hpp"
 
 namespace undercroft::cthulhu_rising {
 
@@ -142,6 +144,34 @@ DeckReport check_deck(const Content& content, const DeckList& deck) {
   }
   warn_of_factions(content, deck, report);
   return report;
+}
+
+// CTH-SET-01
+DeckList own_deck(const Content& content, const Setup& setup, unsigned side) {
+  const std::size_t option = side == kA ? kCardsAOption : kCardsBOption;
+  const unsigned from = side == kA ? kCardsAEntries : kCardsBEntries;
+  std::array<std::uint8_t, kMaxKinds> copies{};
+  for (int i = 0; i < setup.values[option]; ++i)
+    ++copies[setup.entries[from + static_cast<unsigned>(i)]];
+  DeckList made;
+  for (unsigned card = 0; card < content.cards.size(); ++card)
+    if (copies[card] > 0) made.lines.push_back({static_cast<std::uint8_t>(card), copies[card]});
+  return made;
+}
+
+// 2.4
+std::string deck_fault(const Content& content, const Setup& setup) {
+  for (unsigned side = 0; side < kSides; ++side) {
+    const DeckList made = own_deck(content, setup, side);
+    if (made.lines.empty()) continue;
+    const DeckReport report = check_deck(content, made);
+    if (!report.legal())
+      return std::string(side == kA ? "cards_a: " : "cards_b: ") + report.faults.front();
+  }
+  const int stories = std::popcount(static_cast<std::uint32_t>(setup.values[kStoryDeckOption]));
+  if (stories >= kLeastStories) return {};
+  return "story_deck: at least " + std::to_string(kLeastStories) + " stories are needed, not " +
+         std::to_string(stories);
 }
 
 std::string print_deck(const Content& content, const DeckList& deck) {

@@ -12,7 +12,6 @@ namespace undercroft::cthulhu_rising {
 namespace {
 
 constexpr int kCostChoices = 7;  // 0 to 6; the next one is none
-constexpr int kLeastStories = 10;
 
 std::uint8_t byte(int n) {
   return static_cast<std::uint8_t>(n);
@@ -69,30 +68,22 @@ void CthulhuRising::setup(State& state, const Setup& setup, Table& table) const 
   read_config(state, setup);
   take_deck(state, kA, setup, table);
   take_deck(state, kB, setup, table);
-  // At least ten stories (2.4): where fewer were named, the first of the others join them.
   state.story_deck = static_cast<std::uint32_t>(setup.values[kStoryDeckOption]);
-  for (unsigned i = 0; i < content_.stories.size(); ++i)
-    if (std::popcount(state.story_deck) < kLeastStories) state.story_deck |= 1U << i;
   push(state, Step::setup);
   advance(state, table);
 }
 
-// CTH-SET-01: a deck of one's own, if it is legal, or a ready-made one.
+// CTH-SET-01: a deck of one's own, or a ready-made one.
 void CthulhuRising::take_deck(State& state, unsigned side, const Setup& setup, Table& table) const {
-  const std::size_t own = side == kA ? kCardsAOption : kCardsBOption;
   const int choice = setup.values[side == kA ? kDeckAOption : kDeckBOption];
-  DeckList made;
-  std::array<int, kMaxKinds> copies{};
-  for (const std::uint8_t card : list_entries(info_.options[own], setup, own)) ++copies[card];
-  for (unsigned card = 0; card < content_.cards.size(); ++card)
-    if (copies[card] > 0) made.lines.push_back({byte(static_cast<int>(card)), byte(copies[card])});
-  const bool legal = !made.lines.empty() && check_deck(content_, made).legal();
-  state.config.deck[side] = legal ? kNothing : byte(choice);
-  take_list(state, side, legal ? made : content_.decks[static_cast<std::size_t>(choice)]);
+  const DeckList made = own_deck(content_, setup, side);
+  const bool own = !made.lines.empty();
+  state.config.deck[side] = own ? kNothing : byte(choice);
+  take_list(state, side, own ? made : content_.decks[static_cast<std::size_t>(choice)]);
   tell(table, EventKind::deck_taken, rule("CTH-SET-01"),
        {.who = player(state, side),
         .amount = state.places[side].deck.size,
-        .more = legal ? -1 : choice});
+        .more = own ? -1 : choice});
 }
 
 void CthulhuRising::take_list(State& state, unsigned side, const DeckList& deck) const {

@@ -34,7 +34,8 @@ inline constexpr int kMaxStories = 31;  // story cards: 12, and room; a bit each
 // (2.4); larger ones than this are refused (docs/rulings.md).
 inline constexpr int kMaxDeck = 64;
 inline constexpr int kLeastDeck = 50;
-inline constexpr int kMaxCopies = 3;  // of a name (2.4): two bits
+inline constexpr int kLeastStories = 10;  // in the story deck (2.4)
+inline constexpr int kMaxCopies = 3;      // of a name (2.4): two bits
 // Cards in play on both sides, a bit each. About 25 are seen, 40 in long games; no further card
 // enters play while the table is full (docs/rulings.md).
 inline constexpr int kSpots = 64;

@@ -1,0 +1,135 @@
+// The expert (section 11): worlds that fit what the seat knows, each option played out in them: the
+// Minion by its own procedure, people as sound players, until one's next turn has come.
+#include <algorithm>
+
+#include "games/cthulhu_rising/bot.hpp"
+
+namespace undercroft::cthulhu_rising {
+
+namespace {
+
+constexpr std::size_t kMostTried = 64;  // options
+constexpr int kFirstWorlds = 2;         // of every option; then the better half goes on
+constexpr int kRollouts = 48;           // of all options together: some milliseconds
+constexpr int kLongest = 600;           // decisions of one rollout
+constexpr int kDecided = 1000;          // a game won or lost, in EVAL
+constexpr int kReason = 4;              // what the sound player would do needs a reason to be left
+constexpr unsigned kTurnsAhead = 2;
+
+// Where something is at stake.
+bool worth_trying(Step step) {
+  switch (step) {
+    case Step::window:
+    case Step::respond:
+    case Step::disrupt:
+    case Step::commit:
+    case Step::defend:
+    case Step::target:
+    case Step::restore:
+    case Step::resource:
+    case Step::effect:
+    case Step::next:
+    case Step::victim:
+    case Step::ready:
+    case Step::pay:
+      return true;
+    default:
+      return false;
+  }
+}
+
+class Expert {
+ public:
+  Expert(const CthulhuRising& rules, const View& view, unsigned side)
+      : rules_(rules), view_(view), side_(side) {}
+
+  std::size_t choose(std::span<const Option> options, std::size_t otherwise, Rng& rng) const {
+    struct Tried {
+      std::size_t index = 0;
+      long sum = 0;
+    };
+    std::array<Tried, kMostTried> tried{};
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < options.size(); ++i)
+      if (!is(options[i], Verb::concede) && count < kMostTried) tried[count++].index = i;
+    int worlds = 0;
+    int left = std::max(kRollouts, kFirstWorlds * static_cast<int>(count));
+    const State known = as_known();
+    const auto value = [&](const Tried& one) {
+      return one.sum + (one.index == otherwise ? long{kReason} * worlds : 0);
+    };
+    for (int more = kFirstWorlds; count > 1 && left >= static_cast<int>(count); more *= 2) {
+      for (int i = 0; i < more && left >= static_cast<int>(count); ++i, ++worlds) {
+        State world = known;
+        rules_.imagine(world, Seat{view_.viewer}, rng);
+        // The same chance for every option: only the difference counts.
+        const std::uint64_t seed = rng.next();
+        for (std::size_t k = 0; k < count; ++k)
+          tried[k].sum += play_out(world, options[tried[k].index], seed);
+        left -= static_cast<int>(count);
+      }
+      std::sort(tried.begin(), tried.begin() + static_cast<std::ptrdiff_t>(count),
+                [&](const Tried& a, const Tried& b) {
+                  return value(a) != value(b) ? value(a) > value(b) : a.index < b.index;
+                });
+      count = (count + 1) / 2;
+    }
+    return tried[0].index;
+  }
+
+ private:
+  // The state as far as the seat knows it; `imagine` deals the rest.
+  State as_known() const {
+    State state{};
+    static_cast<Board&>(state) = view_;
+    for (unsigned side = 0; side < kSides; ++side) {
+      const Glimpse& glimpse = view_.glimpses[side];
+      HiddenPlace& hidden = state.secret.places[side];
+      hidden.hand = glimpse.hand;
+      hidden.deck = glimpse.unseen;
+      hidden.peeked = side == side_ ? view_.places[side].shown : glimpse.known;
+    }
+    state.secret.places[side_].look = view_.look;
+    state.secret.places[side_].keep = view_.keep;
+    state.secret.dormant = view_.dormant_lines;
+    return state;
+  }
+
+  int play_out(State state, Option option, std::uint64_t seed) const {
+    Rng chance(seed);
+    Rng minds(combine(seed, 1));
+    Table table(chance);
+    OptionList list;
+    const unsigned stop = state.turn + kTurnsAhead;
+    rules_.step(state, Seat{view_.viewer}, option, table);
+    for (int decisions = 0; decisions < kLongest; ++decisions) {
+      const Seat seat = rules_.first_waiting(state);
+      if (seat == kNoSeat || state.turn >= stop) break;
+      const unsigned side = side_of(state, seat);
+      list.clear();
+      rules_.options(state, seat, list);
+      const std::size_t pick =
+          list.size() == 1
+              ? 0
+              : Mind(rules_, state, state.secret.places[side].hand, side, list.span(), minds)
+                    .sound();
+      rules_.step(state, seat, list[pick], table);
+    }
+    return std::clamp(rules_.eval(state, side_), -kDecided, kDecided);
+  }
+
+  const CthulhuRising& rules_;
+  const View& view_;
+  unsigned side_;
+};
+
+}  // namespace
+
+std::size_t expert(const CthulhuRising& rules, const View& view, unsigned side,
+                   std::span<const Option> options, Rng& rng) {
+  const std::size_t sound = Mind(rules, view, view.glimpses[side].hand, side, options, rng).sound();
+  if (!worth_trying(view.step())) return sound;
+  return Expert(rules, view, side).choose(options, sound, rng);
+}
+
+}  // namespace undercroft::cthulhu_rising
