@@ -29,8 +29,14 @@ void CthulhuRising::fall(Board& board, unsigned spot, bool insane) const {
   revalue(board);
 }
 
-// The one with the lowest or the highest CV; of equal ones that with the lowest play number.
+// The one with the lowest or the highest CV; of equal ones that with the lowest play number. CV
+// does not count what ends with the phase (CTH-EVA-01), although struggles do.
 unsigned CthulhuRising::by_worth(const Board& board, Spots cards, bool highest) const {
+  if (std::popcount(cards) > 1 && (board.temporary != 0 || board.time_until_end != 0)) {
+    Board lasting = board;
+    without_temporary(lasting);
+    return by_worth(lasting, cards, highest);
+  }
   unsigned best = kNothing;
   each_bit(cards, [&](unsigned spot) {
     if (best == kNothing) {
@@ -65,8 +71,9 @@ void CthulhuRising::forecast_struggle(Board& now, Tally& tally, unsigned slot,
   switch (icon) {
     case kTerror: {
       const unsigned spot = by_worth(now, victims(now, slot, loser, false), false);
-      if (spot != kNothing) fall(now, spot, now.table[spot].wounds == 0);
-      return;
+      if (spot == kNothing) return;
+      fall(now, spot, now.table[spot].wounds == 0);
+      return try_checks(now);
     }
     case kCombat: {
       const Spots able = victims(now, slot, loser, true);
@@ -76,8 +83,9 @@ void CthulhuRising::forecast_struggle(Board& now, Tally& tally, unsigned slot,
       });
       const unsigned spot = by_worth(now, surviving != 0 ? surviving : able, false);
       if (spot == kNothing) return;
-      if (++now.table[spot].wounds > now.table[spot].toughness) fall(now, spot, false);
-      return;
+      if (++now.table[spot].wounds <= now.table[spot].toughness) return;
+      fall(now, spot, false);
+      return try_checks(now);
     }
     case kArcane: {
       const unsigned spot =
