@@ -21,7 +21,7 @@ extern const std::string_view cthulhu_rising;
 namespace undercroft::cthulhu_rising {
 namespace {
 
-// As docs/add-a-game.md shows it: a character with three abilities, an event, and a deck of them.
+// As docs/add-a-game.md shows it: a character with three abilities; an event, a sleeper, and a deck.
 constexpr std::string_view kHouse = R"toml(
 [[card]]
 id = "hr_lamplighter"
@@ -46,6 +46,16 @@ faction = "neutral"
 cost = 1
 subtypes = "Disaster"
 abilities = "action(in(story), uncommit(choose(1, char(enemy, committed))), then(wound(chosen, 1)))"
+
+[[card]]
+id = "hr_sleeper"
+name = "Sleeper under the Quay"
+type = "character"
+faction = "neutral"
+cost = 5
+skill = 4
+icons = "T T"
+keywords = "dormant; steadfast(agency, 1)"
 
 [[deck]]
 id = "water_street"
@@ -120,6 +130,32 @@ scenario not in operations
   auto
   given {"a": {"hand": ["ne_rats"], "domains": [["ne_newsman"]]}, "play": ["a.hr_lamplighter"]}
   refuse P0: use a.hr_lamplighter by CTH-ACT-02
+
+scenario a Dormant card wakes where it is Steadfast
+  cites hr_sleeper, CTH-KEY-11
+  seats 2
+  set max_turns=20
+  auto
+  given {"turn": 20, "row": {"2": {"card": "so_parish", "tokens": [4, 0]}}, "story_deck": [], "at": "commit",
+         "a": {"domains": [["ag_beat_patrolman"]]}, "play": ["a.ne_newsman"],
+         "dormant": [{"slot": 2, "owner": "a", "card": "hr_sleeper", "face_down": true}]}
+  do P0: commit a.ne_newsman to 2
+  do P0: no
+  do P0: yes
+  expect event CTH-KEY-11 "Sleeper under the Quay woke"
+
+scenario a Dormant card sleeps on where it is not
+  cites hr_sleeper, CTH-KEY-11
+  seats 2
+  set max_turns=20
+  auto
+  given {"turn": 20, "row": {"2": {"card": "so_parish", "tokens": [4, 0]}}, "story_deck": [], "at": "commit",
+         "a": {"domains": [["ne_newsman"]]}, "play": ["a.ne_newsman"],
+         "dormant": [{"slot": 2, "owner": "a", "card": "hr_sleeper", "face_down": true}]}
+  do P0: commit a.ne_newsman to 2
+  do P0: no
+  expect event CTH-KEY-11 "Sleeper under the Quay slept on"
+  expect state a.discard = ["hr_sleeper"]
 
 scenario one step and then the other
   cites hr_harbor_fog
