@@ -110,7 +110,7 @@ scenario two of them help each other
   given {"turn": 20, "row": {"2": "so_ledger"}, "at": "commit", "play": ["a.hr_lamplighter", "a.hr_lamplighter.2"]}
   do P0: commit a.hr_lamplighter to 2
   do P0: commit a.hr_lamplighter.2 to 2
-  expect event CTH-STR-03 "Investigation struggle at The Asylum Ledger: attacker 4 to 0, P0 won"
+  expect event CTH-STR-03 "Investigation struggle at The Asylum Ledger: attackers 4, defenders 0; P0 won"
 
 scenario an action in the story phase, paid for
   cites hr_lamplighter
@@ -184,7 +184,7 @@ scenario its strongest character that it can pay for
   do P0: done
   expect event CTH-MIN-32 "took Lamplighter of Water Street: the highest, CP 5"
   expect event CTH-MIN-63 "weighed Lamplighter of Water Street: Impact 3, 1 needed"
-  expect event CTH-PLAY-05 "Lamplighter of Water Street entered play"
+  expect event CTH-PLAY-01 "The Minion played Lamplighter of Water Street for 3"
 
 scenario an event against the only attacker
   cites hr_harbor_fog, CTH-MIN-61
