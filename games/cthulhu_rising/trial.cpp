@@ -187,7 +187,7 @@ void CthulhuRising::try_ops(Trial& trial, Play& play) const {
   if (play.ability >= content_.abilities.size()) return;
   bool done = true;
   for (const Op& op : content_.ops_of(content_.abilities[play.ability])) {
-    
+    if (op.then && !done) continue;
     done = try_op(trial, play, op);
     if (op.code == OpCode::instead)
       for (const Op& inner : content_.ops_of(content_.abilities[op.ability]))
