@@ -42,8 +42,12 @@ void CthulhuRising::put_down(State& state, const Play& play, Table& table) const
   const unsigned kind = kind_in(play.card);
   use_discounts(state, play.side, kind);
   if (play.cost > 0) ++state.places[play.side].card_drains;  // CTH-MIN-38
-  tell(table, EventKind::played, rule("CTH-PLAY-01"),
-       {.who = player(state, play.side), .card = play.card, .amount = play.cost});
+  const Told told{.who = player(state, play.side), .card = play.card, .amount = play.cost};
+  // What a Minion has chosen nobody could know.
+  if (state.places[play.side].minion())
+    reveal(table, EventKind::played, rule("CTH-PLAY-01"), told);
+  else
+    tell(table, EventKind::played, rule("CTH-PLAY-01"), told);
   if (content_.cards[kind].type == CardType::conspiracy)
     return lay_conspiracy(state, play.side, play.line, table);
   enter_play(state, play.side, play.side, play.line, play.host, true, false, table);
