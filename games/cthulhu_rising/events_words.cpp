@@ -74,7 +74,7 @@ std::string EventTeller::tell() const {
 std::string EventTeller::deck() const {
   const auto& decks = names_.content().decks;
   if (more() < 0 || more() >= static_cast<int>(decks.size())) return "a deck of " + number();
-  return "the deck " + decks[static_cast<unsigned>(more())].name + " (" + number() + " cards)";
+  return "the {deck_" + decks[static_cast<unsigned>(more())].id + "} (" + number() + " cards)";
 }
 
 std::string EventTeller::tell_setup(EventKind kind) const {

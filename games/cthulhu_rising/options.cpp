@@ -292,18 +292,29 @@ Refusal CthulhuRising::permit(const State& state, unsigned side, Option option) 
   }
 }
 
-// The options, and in a window everything that one holds or controls.
+// The options; in a window everything that one holds or controls, and where characters are
+// committed all of them.
 void CthulhuRising::candidates(const State& state, Seat seat, OptionList& list) const {
   if (!waiting(state).has(seat)) return;
   options(state, seat, list);
-  if (state.step() != Step::window) return;
+  const bool commits = state.step() == Step::commit || state.step() == Step::defend;
+  if (state.step() != Step::window && !commits) return;
   list.own();
   const unsigned side = side_of(state, seat);
   const auto add = [&](Option option) {
     if (!list.contains(option) && list.size() + 1 < OptionList::kCapacity) list.add(option);
   };
+  if (commits)
+    return each_bit(characters(state, side), [&](unsigned spot) {
+      for (unsigned slot = 0; slot < kSlots; ++slot)
+        if (occupied(state, slot)) add(option_of(Verb::commit, ref_at(state, spot), slot));
+    });
   each_bit(state.secret.places[side].hand.lines(), [&](unsigned line) {
-    add(option_of(Verb::play, ref_of(kA, kind_of(state, side, line), 0)));
+    const Ref ref = ref_of(kA, kind_of(state, side, line), 0);
+    add(option_of(Verb::play, ref));
+    if ((card_of(state, side, line).keywords & kDormant) == 0) return;
+    for (unsigned slot = 0; slot < kSlots; ++slot)
+      if (occupied(state, slot)) add(option_of(Verb::place, ref, slot));
   });
   each_bit(controlled(state, side), [&](unsigned spot) {
     for (unsigned i = 0; i < card_at(state, spot).abilities; ++i)

@@ -83,7 +83,9 @@ void PositionReader::read_state_of(const Cursor& at, unsigned spot) {
   if (at.has("at") && !is_null(at.at("at"))) {
     const auto slot = static_cast<unsigned>(at.at("at").number(0, kSlots - 1));
     if (!character || insane) return at.fault("only sane characters are committed");
-    if (!occupied(state_, slot)) return at.at("at").fault("there is no story");
+    // A game that is won ends before anybody goes home.
+    if (!occupied(state_, slot) && state_.ending == Ending::playing)
+      return at.at("at").fault("there is no story");
     state_.at[slot] |= bit(spot);
   }
   if (!at.has("until_end")) return;
@@ -130,7 +132,8 @@ void PositionReader::read_host(const Cursor& at, unsigned spot) {
   const std::string_view text = where.text();
   if (text.size() == 7 && text.starts_with("story ")) {
     const unsigned slot = static_cast<unsigned char>(text[6]) - unsigned{'0'};
-    if (slot >= kSlots || !occupied(state_, slot)) return where.fault("there is no such story");
+    if (slot >= kSlots || (!occupied(state_, slot) && state_.ending == Ending::playing))
+      return where.fault("there is no such story");
     state_.table[spot].host = byte(kStoryHost | slot);
     return;
   }

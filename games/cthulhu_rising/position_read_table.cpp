@@ -125,6 +125,8 @@ void PositionReader::read_side(unsigned at) {
   Place& place = state_.places[at];
   place.domain_count = kFirstDomains;
   place.turns = turns_begun(state_, at);
+  // After the set-up a person's first resources are laid.
+  if (!place.minion() && !root_.has("agenda")) place.kept = kOpeningResources;
   if (place.minion()) {
     place.events_die = state_.config.start_events_dice;
     for (unsigned i = 0; i < kFirstDomains; ++i) place.domains[i].worth = state_.config.start_dice;
@@ -138,6 +140,7 @@ void PositionReader::read_side(unsigned at) {
   fields(from, place, kPlaceFields);
   for (const std::string_view key : {"events_drained", "mulligan", "third_drain", "reserve"})
     if (from.has(key)) from.at(key).number(0, 1);
+  if (from.has("kept")) from.at("kept").number(0, kOpeningResources);
   if (from.has("events_die")) from.at("events_die").number(0, kMaxDie);
   place.turns = byte(from.number_or("turns", 0, 255, place.turns));
   HiddenPlace& hidden = state_.secret.places[at];
@@ -357,8 +360,8 @@ void PositionReader::check_sight(unsigned at) const {
       from.at("peeked").fault("what everybody has seen, the other side has seen");
   });
   hidden.keep = read("keep", hidden.hand, Pile{});
-  if (hidden.keep.size() > kOpeningResources) from.at("keep").fault("three cards become resources");
-  place.kept = byte(hidden.keep.size());
+  if (!hidden.keep.empty() && hidden.keep.size() != place.kept && !failed())
+    from.at("keep").fault("as many cards are kept as \"kept\" says");
   hidden.look = read("look", hidden.deck, Pile{});
 }
 
