@@ -73,7 +73,11 @@ std::string difference(const std::vector<Event>& here, const std::vector<Event>&
     game().name_event(there[i].kind, other);
     return "event " + std::to_string(i) + ": " + name + " or " + other;
   }
-  return here.size() == there.size() ? "" : "more happens in one world than in the other";
+  if (here.size() == there.size()) return {};
+  std::string name;
+  const std::vector<Event>& longer = here.size() > there.size() ? here : there;
+  game().tell_event(longer[std::min(here.size(), there.size())], name);
+  return "only in one world: " + name;
 }
 
 void play_out(const undercroft::Setup& setup, std::uint64_t seed, Tally& tally) {

@@ -513,7 +513,7 @@ class CthulhuRising {
   Choosing choosing(const Ability& ability, unsigned number) const;
   bool target(State& state, Table& table) const;
   std::uint64_t target_mask(const Board& board, const Frame& frame, const Pile& hand) const;
-  int targets_left(const State& state, const Frame& frame) const;
+  int targets_left(const Board& board, const Frame& frame) const;
   void answer_target(State& state, Option option, Table& table) const;
   bool cost_card(State& state, Table& table) const;
   void answer_cost_card(State& state, Option option, Table& table) const;
@@ -678,6 +678,7 @@ class CthulhuRising {
   unsigned dormant_line(const State& state, unsigned at) const;
   bool effect(State& state, Table& table) const;
   void answer_effect(State& state, bool yes, Table& table) const;
+  void tell_effect(const State& state, bool yes, Table& table) const;
   bool wake(State& state, Table& table) const;
   void answer_wake(State& state, bool yes, Table& table) const;
 

@@ -111,11 +111,11 @@ void CthulhuRising::lillith_resource(State& state, unsigned side, Table& table) 
     best_plan = plan;
   }
   if (best == kNothing) return;
-  think(table, EventKind::decided, rule("CTH-LIL-04"),
-        {.who = player(state, side),
-         .amount = static_cast<int>(best) + 1,
-         .more = static_cast<int>(Why::best_plan)},
-        true);
+  // Which one it is tells something of the hand.
+  reveal(table, EventKind::decided, rule("CTH-LIL-04"),
+         {.who = player(state, side),
+          .amount = static_cast<int>(best) + 1,
+          .more = static_cast<int>(Why::best_plan)});
   raise_die(state, side, best, 1, rule("CTH-LIL-04"), table);
 }
 

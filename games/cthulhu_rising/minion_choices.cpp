@@ -216,8 +216,7 @@ std::optional<Attempt> CthulhuRising::minion_effect(const State& state, unsigned
   Told done = told;
   done.more = static_cast<int>(Why::beneficial);
   think(table, EventKind::decided, because, done, true);
-  tell(table, EventKind::effect_chosen, rule("CTH-WIN-04"),
-       {.who = told.who, .card = told.card, .amount = 1});
+  tell_effect(state, true, table);
   return tried;
 }
 
