@@ -68,9 +68,9 @@ std::string difference(const std::vector<Event>& here, const std::vector<Event>&
     if (here[i] == there[i]) continue;
     if (shows_card_of_person(here[i]) && shows_card_of_person(there[i])) return {};
     std::string name;
-    game().name_event(here[i].kind, name);
+    game().tell_event(here[i], name);
     std::string other;
-    game().name_event(there[i].kind, other);
+    game().tell_event(there[i], other);
     return "event " + std::to_string(i) + ": " + name + " or " + other;
   }
   if (here.size() == there.size()) return {};

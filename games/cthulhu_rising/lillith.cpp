@@ -127,10 +127,9 @@ std::optional<Attempt> CthulhuRising::lillith_operation(const State& state, unsi
   if (place.card_drains < kMostPlanned) {
     const PlayPlan plan =
         play_plan(state, side, state.secret.places[side].hand, kMostPlanned - place.card_drains);
-    tell(table, EventKind::planned, rule("CTH-LIL-03"),
-         {.who = player(state, side),
-          .amount = plan.count,
-          .more = state.config.minion_hand_visible != 0 ? int{plan.costs} : -1});
+    think(table, EventKind::planned, rule("CTH-LIL-03"),
+          {.who = player(state, side), .amount = plan.count, .more = plan.costs},
+          state.config.minion_hand_visible != 0);
     // Characters first, each kind in Priority order.
     for (const bool characters_now : {true, false})
       for (unsigned i = 0; i < plan.count; ++i)
