@@ -65,7 +65,11 @@ std::string difference(const std::vector<Event>& here, const std::vector<Event>&
                        Tally& tally) {
   for (std::size_t i = 0; i < here.size() && i < there.size(); ++i) {
     if (here[i].kind >= static_cast<std::uint16_t>(EventKind::considered)) ++tally.thoughts;
-    if (here[i] == there[i]) continue;
+    if (here[i] == there[i]) {
+      // From here on it has seen the hand.
+      if (here[i].kind == static_cast<std::uint16_t>(EventKind::hand_seen)) return {};
+      continue;
+    }
     if (shows_card_of_person(here[i]) && shows_card_of_person(there[i])) return {};
     std::string name;
     game().tell_event(here[i], name);

@@ -698,6 +698,7 @@ class CthulhuRising {
   Option minion_answer(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> minion_action(const State& state, unsigned side, Table& table) const;
   void follow_plan(State& state, unsigned side, Table& table) const;
+  void show_chosen(State& state, const Play& play, Table& table) const;
   // minion_turn.cpp: CTH-MIN-03 to 05, -23 to 25, -80
   void manage_pool(State& state, unsigned side, Table& table) const;
   void reinitialise(State& state, unsigned side, Table& table) const;

@@ -66,6 +66,7 @@ void CthulhuRising::begin_attempt(State& state, unsigned side, const Attempt& at
   }
   Play play = play_of_attempt(state, side, attempt);
   play.flags |= kReady;
+  show_chosen(state, play, table);
   switch (step) {
     case Step::window:
       push_settle(state, other_side(side), 0);
@@ -87,6 +88,24 @@ void CthulhuRising::begin_attempt(State& state, unsigned side, const Attempt& at
       break;
   }
   begin_play(state, play, table);
+}
+
+// CTH-EFF-02: cards of the hand that are chosen are named for everybody to hear.
+void CthulhuRising::show_chosen(State& state, const Play& play, Table& table) const {
+  if (play.ability >= content_.abilities.size()) return;
+  const Ability& ability = content_.abilities[play.ability];
+  for (unsigned number = 0; ability.hidden_picks && number < ability.picks; ++number) {
+    const Choosing choice = choosing(ability, number);
+    if (choice.pick == nullptr || !choice.pick->has(FilterWord::in_hand)) continue;
+    const Chosen& chosen = play.picks[number];
+    each_bit(chosen.one, [&](unsigned line) {
+      show_in_hand(state, play.side, line, has(chosen.two, line) ? 2 : 1);
+      reveal(table, EventKind::targeted, rule("CTH-EFF-02"),
+             {.who = player(state, play.side),
+              .card = play.card,
+              .more = ref_of(play.side, kind_of(state, play.side, line), 0)});
+    });
+  }
 }
 
 // CTH-MIN-50, CTH-MIN-55, CTH-LIL-08, CTH-LIL-09: the whole plan at once.
