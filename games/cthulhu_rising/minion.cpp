@@ -1,4 +1,6 @@
 // Every question to a Minion, by the last column of section 4. It never asks.
+#include <algorithm>
+
 #include "games/cthulhu_rising/events.hpp"
 #include "games/cthulhu_rising/phases.hpp"
 #include "games/cthulhu_rising/sides.hpp"
@@ -88,6 +90,23 @@ void CthulhuRising::begin_attempt(State& state, unsigned side, const Attempt& at
       break;
   }
   begin_play(state, play, table);
+}
+
+// Whether what a Minion does or leaves in a window can depend on its hand: in its own operations,
+// and where something takes cards of the hand.
+bool CthulhuRising::hand_matters(const Board& board, unsigned side) const {
+  const Place& place = board.places[side];
+  if (!place.minion() || place.hand == 0) return false;
+  if (board.phase == Phase::operations && board.active == side) return true;
+  const auto about_hand = [&](const Card& card) {
+    return std::ranges::any_of(content_.abilities_of(card), &Ability::hidden_picks);
+  };
+  for (unsigned i = 0; i < place.pool_count; ++i)
+    if (about_hand(card_of(board, side, place.pool[i].line))) return true;
+  bool any = false;
+  each_bit(controlled(board, side) & ~board.insane,
+           [&](unsigned spot) { any = any || about_hand(card_at(board, spot)); });
+  return any;
 }
 
 // CTH-EFF-02: cards of the hand that are chosen are named for everybody to hear.

@@ -63,8 +63,11 @@ void CthulhuRising::note_reserve(State& state, unsigned side, RuleId because, Ta
            .amount = valid_event(state, side, place.pool[i].line, hand) ? 1 : 0,
            .more = place.pool[i].age},
           state.config.minion_hand_visible != 0 || !about_hand(place.pool[i].line));
-  think(table, EventKind::reserve_set, because,
-        {.who = player(state, side), .amount = place.reserve}, true);
+  const Told told{.who = player(state, side), .amount = place.reserve};
+  if (hand_matters(state, side))
+    reveal(table, EventKind::reserve_set, because, told);
+  else
+    tell(table, EventKind::reserve_set, because, told);
 }
 
 // CTH-MIN-24.

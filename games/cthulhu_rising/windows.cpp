@@ -120,9 +120,8 @@ bool CthulhuRising::window(State& state, Table& table) const {
 void CthulhuRising::pass_on(State& state, Table& table) const {
   Frame& frame = state.agenda.top();
   const Told told{.who = player(state, frame.b), .amount = frame.a};
-  // That a Minion plays no card tells something of its hand.
-  if (state.places[frame.b].minion() && static_cast<Window>(frame.a) == Window::operations &&
-      state.active == frame.b)
+  // That a Minion does nothing may tell something of its hand.
+  if (table.heard() && hand_matters(state, frame.b))
     reveal(table, EventKind::passed, rule("CTH-ACT-01"), told);
   else
     tell(table, EventKind::passed, rule("CTH-ACT-01"), told);
