@@ -7,6 +7,7 @@
 #include "engine/option_specs.hpp"
 #include "games/cthulhu_rising/content_gallery.hpp"
 #include "games/cthulhu_rising/option_index.hpp"
+#include "games/cthulhu_rising/study.hpp"
 
 namespace undercroft::cthulhu_rising {
 
@@ -158,6 +159,8 @@ void CthulhuRising::make_info() {
   info_.rounds = {"CTH-PHA-02", "CTH-PHA-03", "CTH-PHA-04", "CTH-PHA-05", "CTH-PHA-06"};
   info_.options = options_of(content_);
   info_.cards = gallery(content_);
+  info_.studies = study_tables();
+  info_.expected = study_expected();
   // A copy of its own: this object moves, and what it hands out must not look back at it.
   info_.refuses = [content = std::make_shared<const Content>(content_)](const Setup& setup) {
     return deck_fault(*content, setup);
