@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "games/cthulhu_rising/cthulhu_rising.hpp"
 #include "games/cutthroat_caverns/cutthroat_caverns.hpp"
 #include "games/cutthroat_caverns/talk.hpp"
 #include "games/dark_castle/dark_castle.hpp"
@@ -13,10 +14,11 @@ namespace undercroft {
 
 namespace {
 
-constexpr std::array<GameEntry, 3> kGames = {{
+constexpr std::array<GameEntry, 4> kGames = {{
     {"mandom", mandom::make, mandom::claim},
     {"dark_castle", dark_castle::make, nullptr},
     {"cutthroat_caverns", cutthroat_caverns::make, cutthroat_caverns::claim},
+    {"cthulhu_rising", cthulhu_rising::make, nullptr},
 }};
 
 constexpr std::array<ComingGame, 3> kPlanned = {{

@@ -30,6 +30,19 @@ void write_presets(json::Writer& out, const GameInfo& info, const OptionSpec& sp
   out.close_list();
 }
 
+// Where values are cards, people read their names. A list in which they may stand several times is
+// not chosen from word by word.
+void write_names(json::Writer& out, const GameInfo& info, const OptionSpec& spec) {
+  const auto is_card = [&](const std::string& value) { return find_card(info, value) != nullptr; };
+  if (std::ranges::none_of(spec.values, is_card)) return;
+  out.key("names").open_list();
+  for (const std::string& value : spec.values) {
+    const CardText* card = find_card(info, value);
+    out.text(card != nullptr ? card->name : value);
+  }
+  out.close_list();
+}
+
 void write_option(json::Writer& out, const GameInfo& info, const OptionSpec& spec) {
   out.open().field("id", spec.id).field("kind", kKinds[static_cast<std::size_t>(spec.kind)]);
   if (!spec.values.empty()) {
@@ -37,6 +50,7 @@ void write_option(json::Writer& out, const GameInfo& info, const OptionSpec& spe
     for (const std::string& value : spec.values) out.text(value);
     out.close_list();
   }
+  if (spec.copies == 1) write_names(out, info, spec);
   if (spec.kind == Kind::number) out.field("low", spec.low).field("high", spec.high);
   if (spec.kind == Kind::list) out.field("high", spec.high);
   if (spec.copies > 1) out.field("copies", spec.copies);

@@ -29,65 +29,10 @@ const CthulhuRising& game() {
   return kGame;
 }
 
-// Invariant 1: every card of a side is somewhere, once.
-int cards_of(const State& state, unsigned side) {
-  const Place& place = state.places[side];
-  int sum = place.deck.size + place.hand + place.discard.size() + place.removed.size() +
-            place.pool_count + std::popcount(owned(state, side));
-  for (const Domain& domain : place.domains) sum += domain.resources.size();
-  for (unsigned i = 0; i < state.dormant_count; ++i)
-    if (state.dormant[i].owner == side) ++sum;
-  for (const Place& any : state.places)
-    for (unsigned i = 0; i < any.won_count; ++i)
-      if (any.won[i].owner == side) ++sum;
-  if (occupied(state, own_slot(side))) ++sum;
-  for (unsigned i = 0; i < state.play_count; ++i)
-    if (state.plays[i].side == side && (state.plays[i].flags & (kFromHand | kFromPool)) != 0) ++sum;
-  return sum;
-}
-
-std::string wrong_with_side(const State& state, unsigned side) {
-  const Place& place = state.places[side];
-  const HiddenPlace& hidden = state.secret.places[side];
-  int face_down = 0;
-  for (unsigned i = 0; i < state.dormant_count; ++i)
-    if (state.dormant[i].owner == side && state.dormant[i].line == kNothing) ++face_down;
-  if (state.ending == Ending::playing && cards_of(state, side) != place.copies.size())
-    return "cards are lost or made";
-  if (place.deck.size != place.deck.top + place.deck.bottom + hidden.deck.size())
-    return "the deck is not as large as it says";
-  if (place.hand != hidden.hand.size()) return "the hand is not as large as it says";
-  if (place.hidden.size() != place.hand + hidden.deck.size() + face_down)
-    return "what is hidden does not add up";
-  if ((place.shown.lines() & ~place.hidden.lines()) != 0) return "what was seen is gone";
-  if (state.ending == Ending::playing && place.deck.size == 0) return "an empty deck goes on";
-  if (place.minion() && (hidden.hand.lines() & place.masks.events) != 0)
-    return "a Minion holds an event";
-  if (state.ending == Ending::playing && place.won_count >= kWinStories)
-    return "three stories and no end";
-  return {};
-}
-
-std::string wrong_with(const State& state) {
-  for (unsigned side = 0; side < kSides; ++side)
-    if (std::string wrong = wrong_with_side(state, side); !wrong.empty()) return wrong;
-  for (const Spots mask : {state.characters, state.owned_by_b, state.of_b, state.exhausted,
-                           state.insane, committed(state)})
-    if ((mask & ~state.there) != 0) return "a mask means a card that is not there";
-  if ((state.insane & (state.exhausted | committed(state))) != 0)
-    return "an insane character is exhausted or committed";
-  if (state.phase != Phase::story && committed(state) != 0)
-    return "somebody is committed outside of a story phase";
-  Board fresh = state;
-  game().reckon(fresh);
-  if (fresh.time != state.time || std::memcmp(&fresh.table, &state.table, sizeof(state.table)) != 0)
-    return "values are out of date";
-  return {};
-}
-
 void play_out(const undercroft::Setup& setup, std::uint64_t seed) {
   constexpr int kMany = 20000;
   Rng rng(seed);
+  Rng dreams(seed + 1);
   Table table(rng);
   State state{};
   game().setup(state, setup, table);
@@ -101,7 +46,15 @@ void play_out(const undercroft::Setup& setup, std::uint64_t seed) {
     const Option option = list[rng.below(static_cast<std::uint32_t>(list.size()))];
     ASSERT_TRUE(game().why_not(state, seat, option).allowed());
     game().step(state, seat, option, table);
-    ASSERT_EQ(wrong_with(state), "") << "after decision " << decisions;
+    ASSERT_EQ(game().broken(state), "") << "after decision " << decisions;
+    for (const Viewer viewer : {Seat{0}, Seat{1}, kSpectator}) {
+      State world = state;
+      game().imagine(world, viewer, dreams);
+      ASSERT_EQ(game().broken(world), "") << "imagined after decision " << decisions;
+      const View here = game().view(state, viewer);
+      const View there = game().view(world, viewer);
+      ASSERT_EQ(std::memcmp(&here, &there, sizeof here), 0) << "after decision " << decisions;
+    }
     ASSERT_LT(++decisions, kMany) << "the game does not end";
   }
   EXPECT_TRUE(game().outcome(state).over);
@@ -141,7 +94,7 @@ TEST(RisingPlay, TwoMinions) {
   play_all(1, {"mode=mirror"});
 }
 
-// A deck of one's own takes the place of a ready-made one, if it is legal.
+// A deck of one's own takes the place of a ready-made one; one that is not legal is refused.
 TEST(RisingPlay, DecksOfOnesOwn) {
   const auto deck_of = [](const std::string& cards) {
     undercroft::Setup setup = standard_setup(game().info());
@@ -158,7 +111,10 @@ TEST(RisingPlay, DecksOfOnesOwn) {
   for (unsigned i = 0; i < 17; ++i)
     cards += (cards.empty() ? "" : "+") + game().content().cards[i].id + "*3";
   EXPECT_EQ(deck_of(cards), kNothing);
-  EXPECT_EQ(deck_of("ag_both_barrels*3"), 1) << "too small: Miskatonic instead";
+  undercroft::Setup small = standard_setup(game().info());
+  const std::vector<std::string> texts = {"cards_a=ag_both_barrels*3"};
+  ASSERT_TRUE(set_options(game().info().options, small, texts).has_value());
+  EXPECT_FALSE(check_setup(game().info(), small).has_value()) << "a deck of three cards";
 }
 
 }  // namespace

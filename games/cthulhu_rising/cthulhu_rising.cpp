@@ -157,6 +157,16 @@ void CthulhuRising::make_info() {
   info_.quick_levels = kQuickLevels;
   info_.endings = {"CTH-END-01", "CTH-END-03", "CTH-END-04", "CTH-END-05"};
   info_.rounds = {"CTH-PHA-02", "CTH-PHA-03", "CTH-PHA-04", "CTH-PHA-05", "CTH-PHA-06"};
+  info_.windows = {{"refresh", "After refreshing"},
+                   {"draw", "After the draw"},
+                   {"resource", "After the resource"},
+                   {"operations", "In the other player's operations"},
+                   {"s1", "Before attackers are committed"},
+                   {"s2", "Before defenders are committed"},
+                   {"s3", "Before the struggles"},
+                   {"s4", "After the stories"},
+                   {"disrupt", "Something is about to happen"},
+                   {"respond", "Something has happened"}};
   info_.options = options_of(content_);
   info_.cards = gallery(content_);
   info_.studies = study_tables();

@@ -253,6 +253,10 @@ class CthulhuRising {
   void tell_event(const Event& event, std::string& words) const;
   void name_event(std::uint16_t kind, std::string& words) const;
   void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const;
+  // The viewer's own options, from the view alone.
+  void options_seen(const View& view, OptionList& list) const;
+  // interrupts.cpp: which window a question belongs to, and what is worth asking for
+  Interrupt interrupt(const View& view, Seat seat, std::span<const Option> options) const;
 
   // What several chapters, words, positions and bots need.
 
@@ -817,6 +821,39 @@ class CthulhuRising {
 
   // view.cpp
   void imagine_side(State& state, unsigned side, Viewer viewer, Rng& rng) const;
+  void imagine_keep(State& state, unsigned side, Rng& rng) const;
+  // Lines, and how many cards of them a hand must hold.
+  struct Wanted {
+    std::uint64_t lines = 0;
+    int count = 0;
+  };
+  Wanted wanted_in_hand(const Board& board, unsigned side) const;
+
+  // invariants.cpp, invariants_table.cpp, invariants_agenda.cpp: section 10. Each gives a sentence
+  // about the first thing that is wrong; the earlier ones see to it that the later ones can look
+  // everything up.
+  std::string wrong_with_rules(const State& state) const;
+  std::string wrong_with_list(const State& state, unsigned side) const;
+  std::string wrong_with_piles(const State& state, unsigned side) const;
+  std::string wrong_with_knowledge(const State& state, unsigned side) const;
+  std::string wrong_with_domains(const State& state, unsigned side) const;
+  std::string cards_lost(const State& state, unsigned side) const;
+  std::string wrong_with_row(const State& state) const;
+  std::string wrong_with_dormant(const State& state) const;
+  std::string wrong_with_table(const State& state) const;
+  std::string wrong_with_card(const State& state, unsigned spot) const;
+  std::string wrong_with_values(const State& state) const;
+  std::string wrong_when_quiet(const State& state) const;
+  std::string wrong_with_stacks(const State& state) const;
+  std::string wrong_with_play(const State& state, const Play& play) const;
+  std::string wrong_with_triggers(const State& state) const;
+  std::string wrong_with_agenda(const State& state) const;
+  bool frame_fits(const State& state, const Frame& frame, const Frame* under, unsigned plays,
+                  unsigned batches) const;
+  bool play_frame_fits(const State& state, const Frame& frame, const Frame* under,
+                       unsigned plays) const;
+  bool story_frame_fits(const State& state, const Frame& frame, const Frame* under) const;
+  std::string wrong_with_end(const State& state) const;
 
   Content content_;
   GameInfo info_;

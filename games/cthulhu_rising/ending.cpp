@@ -1,6 +1,5 @@
 // The end of the game, 3.17.
-#include "games/cthulhu_rising/events.hpp"
-#include "games/cthulhu_rising/sides.hpp"
+#include "games/cthulhu_rising/sight.hpp"
 
 namespace undercroft::cthulhu_rising {
 
@@ -37,6 +36,9 @@ void CthulhuRising::lose_by_deck(State& state, unsigned side, Table& table) cons
 void CthulhuRising::end_game(State& state, unsigned winner, Ending ending, Table& table) const {
   state.ending = ending;
   state.winner = static_cast<std::uint8_t>(winner);
+  for (unsigned i = 0; i < state.play_count; ++i)
+    if (in_limbo(state, i)) to_discard(state, state.plays[i].side, state.plays[i].line);
+  if (placing_side(state) != kNothing) state.secret.dormant[state.dormant_count] = 0;
   state.agenda.clear();
   push(state, Step::over);
   state.plays = {};
@@ -46,7 +48,7 @@ void CthulhuRising::end_game(State& state, unsigned winner, Ending ending, Table
   state.discounts = {};
   state.play_count = state.batch_count = state.trigger_count = state.answered_count = 0;
   state.changed = 0;
-  for (HiddenPlace& place : state.secret.places) place.look = Pile{};
+  for (HiddenPlace& place : state.secret.places) place.look = place.keep = Pile{};
   if (winner == kNothing) {
     tell(table, EventKind::game_drawn, rule_of(ending), {.more = static_cast<int>(ending)});
     return;

@@ -25,12 +25,15 @@ struct Told {
 // A side as an argument: the side and, for words, who decides for it: a seat, or which Minion.
 inline constexpr int kRisingPerson = 15;
 inline constexpr int kLillithPerson = 14;
+inline constexpr int kMirrorRising = 13;  // one of two
+inline constexpr int kMirrorLillith = 12;
 inline int player(const Board& board, unsigned side) {
   if (side >= kSides) return -1;
   const Place& place = board.places[side];
+  const bool mirror = board.config.mode == Mode::mirror;
   const int person = place.brain == Brain::person   ? int{place.person}
-                     : place.brain == Brain::rising ? kRisingPerson
-                                                    : kLillithPerson;
+                     : place.brain == Brain::rising ? (mirror ? kMirrorRising : kRisingPerson)
+                                                    : (mirror ? kMirrorLillith : kLillithPerson);
   return static_cast<int>(side) | person << 4;
 }
 constexpr int side_in(int player) {

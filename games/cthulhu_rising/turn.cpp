@@ -27,6 +27,20 @@ RuleId rule_of(Phase phase) {
   }
 }
 
+// Whether the phase before it, if there was one, ends there.
+bool begins_another(TurnPhase phase) {
+  switch (phase) {
+    case kTurnDraw:
+    case kTurnResource:
+    case kTurnOperations:
+    case kTurnStory:
+    case kTurnEnd:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // The first turn of whoever begins may be a shorter one (CTH-PHA-03, CTH-PHA-06).
 FirstTurn first_turn(const Board& board) {
   if (board.turn != 1) return FirstTurn::full;
@@ -38,8 +52,13 @@ FirstTurn first_turn(const Board& board) {
 
 // CTH-PHA-01. The phase is set first; then what belongs to it is pushed, the last first.
 bool CthulhuRising::turn(State& state, Table& table) const {
+  const auto now = static_cast<TurnPhase>(state.agenda.top().a);
+  // CTH-PHA-07: what the end of a phase brings about comes before anything of the next.
+  if (begins_another(now)) {
+    end_phase(state, table);
+    if (state.step() != Step::turn) return false;
+  }
   Frame& frame = state.agenda.top();
-  const auto now = static_cast<TurnPhase>(frame.a);
   frame.a = static_cast<std::uint8_t>(now + 1U);
   switch (now) {
     case kTurnBegin:
@@ -60,7 +79,6 @@ bool CthulhuRising::turn(State& state, Table& table) const {
       push_window(state, Window::refresh, table);
       break;
     case kTurnDraw:
-      end_phase(state, table);
       begin_phase(state, Phase::draw, table);
       draw_phase(state, table);
       break;
@@ -72,7 +90,6 @@ bool CthulhuRising::turn(State& state, Table& table) const {
       push_window(state, Window::draw, table);
       break;
     case kTurnResource:
-      end_phase(state, table);
       begin_phase(state, Phase::resource, table);
       if (state.places[state.active].minion())
         minion_resource(state, state.active, table);
@@ -83,12 +100,10 @@ bool CthulhuRising::turn(State& state, Table& table) const {
       push_window(state, Window::resource, table);
       break;
     case kTurnOperations:
-      end_phase(state, table);
       begin_phase(state, Phase::operations, table);
       push_window(state, Window::operations, table);
       break;
     case kTurnStory:
-      end_phase(state, table);
       if (first_turn(state) == FirstTurn::draw1_nostory) break;
       begin_phase(state, Phase::story, table);
       push(state, Step::story);
@@ -172,7 +187,6 @@ std::uint8_t CthulhuRising::limited_by_turn(const Board& board, unsigned spot) c
 
 // CTH-PHA-07, CTH-END-04.
 void CthulhuRising::end_turn(State& state, Table& table) const {
-  end_phase(state, table);
   state.active = static_cast<std::uint8_t>(other_side(state.active));
   if (state.turn >= state.config.max_turns) end_by_turns(state, table);
 }

@@ -5,7 +5,9 @@ import '../src/style/tokens.css'
 import '../src/style/base.css'
 import { mount } from 'svelte'
 import Caverns from './Caverns.svelte'
+import Rising from './Rising.svelte'
 import Stage from './Stage.svelte'
 
 const game = new URLSearchParams(location.search).get('game')
-mount(game === 'cutthroat_caverns' ? Caverns : Stage, { target: document.getElementById('app')! })
+const stages: Record<string, typeof Stage> = { cutthroat_caverns: Caverns, cthulhu_rising: Rising }
+mount(stages[game ?? ''] ?? Stage, { target: document.getElementById('app')! })

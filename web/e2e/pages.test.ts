@@ -32,6 +32,8 @@ const pages: [string, string, RegExp][] = [
   ['host', '/play/mandom', /Mandom/],
   ['rules', '/rules/mandom', /Rules of Dungeon of Mandom/],
   ['cards', '/cards/mandom', /Cards of Dungeon of Mandom/],
+  ['decks', '/decks/cthulhu_rising', /Decks for Cthulhu Rising/],
+  ['no-decks', '/decks/mandom', /Decks for Dungeon of Mandom/],
   ['lost', '/no/such/page', /Nothing down here/],
   ['no-match', '/m/aaaaaaaaaa', /No such table/],
   ['no-replay', '/r/aaaaaaaaaa', /No replay/],

@@ -5,6 +5,7 @@ const boards: Record<string, () => Promise<{ kit: BoardKit }>> = {
   mandom: () => import('./mandom'),
   dark_castle: () => import('./dark_castle'),
   cutthroat_caverns: () => import('./cutthroat_caverns'),
+  cthulhu_rising: () => import('./cthulhu_rising'),
 }
 
 export const boardFor = (game: string) => async (): Promise<BoardKit> => {

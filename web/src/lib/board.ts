@@ -35,6 +35,15 @@ export interface BoardProps {
   // 0: no motion (also with reduced motion); 1: as designed; 2: twice as fast.
   speed: number
   choose: (option: string) => void
+  // Answers that are laid out on the board and can still be taken back: they are given one after the other, before the one that says so.
+  stage?: (plan: Staged | undefined) => void
+}
+
+export interface Staged {
+  options: string[]
+  // The answer that ends it, and what it says with all this before it.
+  before: string
+  words: string
 }
 
 // What a board tells the shell about its game, so that the shell can be the same for all.
@@ -59,9 +68,16 @@ export interface BoardKit {
   seatMarks?: (view: Record<string, unknown>, seat: number, room?: Room) => SeatMarks
   // What I could offer to whom, where the game has trades; the shell's dialog puts an offer together from it.
   trade?: (view: Record<string, unknown>, you: number) => Trade | undefined
+  // Where things for the game are made (decks), fetched when somebody goes there.
+  workshop?: { title: string; load: () => Promise<{ default: Component<WorkshopProps> }> }
   // The light in the room: a class on the page, "light-mandom".
   light: string
   guide: GuideStep[]
+}
+
+export interface WorkshopProps {
+  game: GameSummary
+  cards: Map<string, Card>
 }
 
 // Parts of an offer by the options that name them.

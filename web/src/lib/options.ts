@@ -1,4 +1,5 @@
 // A game's set-up options in words, and as the host form edits them.
+import { countedOf, totalOf } from './lists'
 import type { GameSummary, OptionSpec, Room } from './protocol.gen'
 
 export const optionTitle = (id: string) => {
@@ -10,11 +11,15 @@ export const sentence = (help: string) => help.charAt(0).toUpperCase() + help.sl
 
 export const valueTitle = (value: string) => value.replace(/^seat:(\d)$/, (_, seat: string) => `seat ${Number(seat) + 1}`).replaceAll('_', ' ')
 
+// A value as people read it: the name of a card, or its words.
+export const nameOfValue = (spec: OptionSpec, value: string) => spec.names?.[spec.values?.indexOf(value) ?? -1] ?? valueTitle(value)
+
 export function valueWords(spec: OptionSpec, value: string): string {
   if (spec.kind === 'flag') return value === 'true' ? 'yes' : 'no'
-  if (spec.kind === 'subset') return value.split('+').filter(Boolean).map(valueTitle).join(', ') || 'none'
-  if (spec.kind === 'list') return listOf(value).map(valueTitle).join(', ') || 'none'
-  return valueTitle(value)
+  if (spec.kind === 'subset') return value.split('+').filter(Boolean).map((one) => nameOfValue(spec, one)).join(', ') || 'none'
+  if ((spec.copies ?? 1) > 1) return value === 'none' ? 'none' : `${totalOf(countedOf(value))} cards`
+  if (spec.kind === 'list') return listOf(value).map((one) => nameOfValue(spec, one)).join(', ') || 'none'
+  return nameOfValue(spec, value)
 }
 
 // What an option is at a table of people if nobody says anything about it.
@@ -40,6 +45,12 @@ export function tableValues(specs: OptionSpec[], said: Record<string, string>): 
 export const presetBy = (specs: OptionSpec[], said: Record<string, string>, id: string): OptionSpec | undefined =>
   id in said ? undefined : [...specs].reverse().find((spec) => id in presetOf(spec, said[spec.id]))
 
+// Choices that came with the address of the host form: a deck to play with, terms that somebody sent on.
+export function inAddress(specs: OptionSpec[], search: string): Record<string, string> {
+  const said = new URLSearchParams(search)
+  return Object.fromEntries(specs.map((spec) => [spec.id, said.get(spec.id)] as const).filter((pair): pair is [string, string] => pair[1] !== null))
+}
+
 export const changedOptions = (specs: OptionSpec[], values: Record<string, string>) =>
   specs.filter((spec) => (values[spec.id] ?? usualValue(spec)) !== usualValue(spec))
 
@@ -48,6 +59,9 @@ export const subsetHas = (value: string, member: string) => value.split('+').inc
 export function subsetWith(spec: OptionSpec, value: string, member: string, on: boolean): string {
   return (spec.values ?? []).filter((one) => (one === member ? on : subsetHas(value, one))).join('+')
 }
+
+// Whether one can put lists of one's own together (decks): they are too long to be chosen entry by entry at the table.
+export const buildsLists = (game: GameSummary) => game.options.some((spec) => (spec.copies ?? 1) > 1)
 
 // A list keeps the order in which its entries were chosen.
 export const listOf = (value: string) => (value === 'none' ? [] : value.split('+').filter(Boolean))

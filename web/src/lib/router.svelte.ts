@@ -2,11 +2,11 @@
 
 export type Route =
   | { page: 'home' | 'watch' | 'replays' | 'about' | 'lost' }
-  | { page: 'host' | 'rules' | 'cards'; game: string }
+  | { page: 'host' | 'rules' | 'cards' | 'workshop'; game: string }
   | { page: 'match' | 'replay'; id: string }
 
 const plain = { '': 'home', watch: 'watch', replays: 'replays', about: 'about' } as const
-const ofGame = { play: 'host', rules: 'rules', cards: 'cards' } as const
+const ofGame = { play: 'host', rules: 'rules', cards: 'cards', decks: 'workshop' } as const
 const ofMatch = { m: 'match', r: 'replay' } as const
 
 export function routeOf(path: string): Route {
