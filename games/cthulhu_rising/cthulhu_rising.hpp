@@ -8,7 +8,6 @@
 // now; `answer_...` takes what was answered.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 
@@ -174,12 +173,17 @@ enum class EventKind : std::uint16_t {
   held_back,    // who, card; amount CP
   quota_set,    // who; amount quota; more possible defenders
   story_order,  // who; card; amount tokens; more slot
-  planned,      // who; amount cards; more costs together
+  planned,      // who; card the domain; amount cards; more costs together, -1 hidden
   plan_raised,  // who, card; amount value; more slot
+  candidates,   // who; amount cards of the hand that qualify; more HandCards: which are not named
+  event_noted,  // who, card of the pool; amount 1 valid; more turns waited (CTH-MIN-23)
+  valued,       // who, card or -1; amount value afterwards; more what was chosen (CTH-MIN-72)
+  aimed_at,     // who, card; amount Ref of a target; more slot or -1
 };
-inline constexpr int kEventCount = 95;
-static_assert(static_cast<int>(EventKind::plan_raised) == kEventCount - 1);
+inline constexpr int kEventCount = 99;
+static_assert(static_cast<int>(EventKind::aimed_at) == kEventCount - 1);
 
+enum class HandCards : std::uint8_t { characters, supports, cards };
 enum class DrawWhy : std::uint8_t { setup, draw_phase, effect, reinitialise };
 enum class DiscardedHow : std::uint8_t { choice, random, picked, limit, cost, event, resource };
 // Skill, the four icons, Toughness; from 8 on a keyword's bit gained, from 24 on lost.
@@ -723,11 +727,23 @@ class CthulhuRising {
                     Table& table) const;
   bool valid_card(const Board& board, unsigned side, unsigned line, const Pile& hand) const;
   unsigned minion_host(const Board& board, unsigned side, unsigned kind) const;
+  Spots host_candidates(const Board& board, unsigned side, Spots able) const;
+  void tell_host(const Board& board, unsigned side, unsigned kind, Table& table) const;
   // minion_events.cpp: CTH-MIN-34, -41, -60 to 63
-  bool valid_event(const Board& board, unsigned side, unsigned line) const;
-  bool reserve(const Board& board, unsigned side) const;
+  bool valid_event(const Board& board, unsigned side, unsigned line, const Pile& hand) const;
+  bool reserve(const Board& board, unsigned side, const Pile& hand) const;
+  void note_reserve(State& state, unsigned side, RuleId because, Table& table) const;
   bool aim_is_now(const Board& board, unsigned side, const Ability& ability) const;
   int threshold(const Board& board, unsigned side, unsigned line) const;
+  int threshold_of(const Board& board, const Play& play) const;
+  void tell_attempts_tie(const Board& board, unsigned side, const Attempt& first,
+                         const Attempt& other, RuleId because, Table& table) const;
+  void keep_better(const Board& board, unsigned side, const Attempt& tried, RuleId because,
+                   std::optional<Attempt>& best, Table& table) const;
+  void tell_aims(const Board& board, unsigned side, const Play& play, const Pick& pick,
+                 const Chosen& chosen, RuleId because, Table& table) const;
+  RuleId rule_of_answer(const Board& board, unsigned side, const Attempt& attempt) const;
+  void first_in_priority(const Trial& now, Attempt tried, std::optional<Attempt>& first) const;
   void name_price(const Board& board, unsigned side, Attempt& tried) const;
   bool better(const Attempt& a, const Attempt& b) const;
   void weigh(const Trial& now, Attempt tried, RuleId because, std::optional<Attempt>& best,
@@ -744,6 +760,10 @@ class CthulhuRising {
   // minion_story.cpp: CTH-MIN-50 to 52, 55
   Spots committable(const Board& board, unsigned side) const;
   unsigned minion_next(const Board& board, unsigned side, unsigned slots, Table& table) const;
+  std::array<int, kSlots> attackers_icons(const Board& board, unsigned foe) const;
+  void tell_stories(const Board& board, unsigned side, unsigned counted,
+                    std::span<const std::uint8_t> slots, RuleId because, Table& table) const;
+  void tell_forbidden(const Board& board, unsigned side, Table& table) const;
   void tell_plan(const Board& board, unsigned side, const CommitPlan& plan, Table& table) const;
   // minion_choices.cpp: CTH-MIN-70 to 73, 81
   Ranking ranked(const Board& board, unsigned side, Spots cards) const;
@@ -756,12 +776,35 @@ class CthulhuRising {
                     RuleId because, Table& table) const;
   void tell_tie(const Board& board, unsigned side, unsigned spot, unsigned other, RuleId because,
                 Table& table) const;
+  void tell_considered(const Board& board, unsigned side, unsigned spot, RuleId because,
+                       Table& table) const;
+  void tell_in_hand(const State& state, unsigned side, unsigned kind, RuleId because,
+                    Table& table) const;
+  // The rule of a choice, or the one that stands in its place for LILLITH (CTH-LIL-06).
+  RuleId choice_rule(const Board& board, unsigned side, RuleId usual) const;
+  void tell_hand_tie(const State& state, unsigned side, unsigned kind, unsigned other,
+                     RuleId because, Table& table) const;
+  TieBreak support_decided(unsigned kind, unsigned other) const;
   unsigned combat_victim(const Board& board, unsigned side, Spots cards, Table& table) const;
-  unsigned minion_discard(const State& state, unsigned side) const;
-  Option minion_search(const State& state, unsigned side, const Pick& pick) const;
+  unsigned minion_discard(const State& state, unsigned side, Table& table) const;
+  Option minion_search(const State& state, unsigned side, const Pick& pick, Table& table) const;
+  bool minion_keeps(const State& state, unsigned side, const Frame& frame, Table& table) const;
+  bool minion_wakes(const State& state, unsigned side, const Frame& frame, Table& table) const;
   std::optional<Attempt> minion_effect(const State& state, unsigned side, Table& table) const;
-  Option best_after(const State& state, unsigned side) const;  // CTH-MIN-72
-  bool try_answer(Trial& trial, const Frame& frame, Option option) const;
+  Option best_after(const State& state, unsigned side, Table& table) const;  // CTH-MIN-72
+  void best_lines(Trial& trial, Play& play, const Op& op) const;
+  unsigned first_forced(const State& state, std::span<const Waiting> list, Table& table) const;
+  void try_answer(Trial& trial, const Frame& frame, Option option) const;
+  int forced_value(const Trial& now, const Play& play) const;
+  struct Named {
+    int card = -1;
+    int more = -1;  // a slot, a domain, 1 for yes
+  };
+  Named named_in(const State& state, unsigned side, Option option) const;
+  void tell_valued(const State& state, unsigned side, Option option, int reached,
+                   Table& table) const;
+  void tell_choice(const State& state, unsigned side, Option option, int reached,
+                   Table& table) const;
   // lillith.cpp: CTH-LIL-03 to 07
   PlayPlan play_plan(const Board& board, unsigned side, const Pile& hand, unsigned most) const;
   void lillith_resource(State& state, unsigned side, Table& table) const;
@@ -777,7 +820,10 @@ class CthulhuRising {
                       Attempt& tried) const;
   bool lillith_reacts(const Board& board, const Play& play) const;
   bool lillith_saves(const Board& board, unsigned side) const;
+  void tell_trigger(const Board& board, unsigned side, const Attempt& chosen, Table& table) const;
   // lillith_story.cpp: CTH-LIL-08, 09
+  void tell_outcomes(const Board& board, unsigned side, const CommitPlan& plan, bool defends,
+                     RuleId because, Table& table) const;
   int plan_value(const Board& board, unsigned side) const;
   Board with_committed(const Board& board, unsigned spot, unsigned slot) const;
   CommitPlan greedy_plan(const Board& board, unsigned side, bool defends) const;
@@ -794,15 +840,19 @@ class CthulhuRising {
   int value_after(const Trial& now, const Attempt& tried) const;
   Play play_of_attempt(const Board& board, unsigned side, const Attempt& attempt) const;
   void choose_best(const Trial& now, Attempt& tried, const Play& play, unsigned number) const;
+  template <class Each>
   void each_target(const Trial& now, const Attempt& tried, const Play& play, const Choosing& choice,
-                   unsigned number, const std::function<void(const Chosen&)>& each) const;
+                   unsigned number, Each each) const;
   void try_ops(Trial& trial, Play& play) const;
-  void try_op(Trial& trial, Play& play, const Op& op) const;
-  void try_cards(Trial& trial, const Play& play, const Op& op) const;
-  void try_stories(Trial& trial, const Play& play, const Op& op) const;
-  void try_piles(Trial& trial, const Play& play, const Op& op) const;
-  void try_side(Trial& trial, const Op& op, unsigned side) const;
-  void try_resources(Trial& trial, int n, unsigned side) const;
+  bool try_op(Trial& trial, Play& play, const Op& op) const;
+  bool try_cards(Trial& trial, const Play& play, const Op& op) const;
+  bool try_card_step(Board& board, const Play& play, const Op& op, unsigned spot,
+                     unsigned slots) const;
+  bool try_stories(Trial& trial, const Play& play, const Op& op) const;
+  bool try_piles(Trial& trial, const Play& play, const Op& op) const;
+  bool try_side(Trial& trial, const Op& op, unsigned side) const;
+  bool try_resources(Trial& trial, int n, unsigned side) const;
+  void try_arrival(Board& board, unsigned spot) const;
   void try_card(Trial& trial, const Play& play) const;
   void try_costs(Trial& trial, const Play& play, const Attempt& tried) const;
   void try_checks(Board& board) const;

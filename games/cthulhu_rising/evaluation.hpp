@@ -86,6 +86,14 @@ enum class Why : std::uint8_t {
   smallest_die,        // CTH-MIN-06
   cannot_pay,          // CTH-MIN-35
   nothing_applies,     // CTH-MIN-64: passes
+  highest_cost,        // CTH-MIN-71: an event
+  resilient,           // CTH-MIN-70: amount 1 on top of the deck, 0 not
+  dormant,             // CTH-MIN-70: amount 1 played, 0 not
+  most_tokens_host,    // CTH-MIN-40: a story
+  most_tokens_here,    // CTH-MIN-52: the story to resolve next
+  forbidden,           // CTH-MIN-51: it cannot commit
+  nothing_better,      // CTH-LIL-08, 09: nobody goes
+  reserved,            // CTH-MIN-34: a domain is kept for an event
 };
 
 // Something that a side could do now, with everything it would choose, and what it would be worth

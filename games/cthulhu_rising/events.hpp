@@ -2,6 +2,8 @@
 // what each kind puts where is said at EventKind.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/tell.hpp"
 #include "games/cthulhu_rising/cthulhu_rising.hpp"
 #include "games/cthulhu_rising/rules.hpp"
@@ -52,6 +54,10 @@ constexpr int first_of_both(int packed) {
 }
 constexpr int second_of_both(int packed) {
   return packed >> 7;
+}
+// A value of EVAL as an argument: a game that is decided is far beyond what one holds.
+constexpr int in_event(int value) {
+  return std::clamp(value, -30000, 30000);
 }
 // T, C, A and I in one argument: three bits each (CTH-MIN-11).
 constexpr int icons_arg(const std::array<std::uint8_t, kIcons>& icons) {

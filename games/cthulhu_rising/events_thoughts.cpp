@@ -29,7 +29,12 @@ constexpr std::array<std::string_view, 15> kTieWords = {"Character Potential",
                                                         "tokens",
                                                         "icons of the attackers",
                                                         "place in the row",
-                                                        "it came into the pool first"};
+                                                        "the event came first"};
+
+constexpr int kNoThreshold = -30000;
+
+// In the order of HandCards.
+constexpr std::array<std::string_view, 3> kHandCards = {"character", "support", "card"};
 
 bool is_lillith(int player) {
   const int person = player < 0 ? 0 : person_in(player);
@@ -64,6 +69,7 @@ std::string EventTeller::tell_thought(EventKind kind) const {
              number() + (icons.empty() ? "." : " (" + icons + ").");
     }
     case EventKind::weighed:
+      if (more() <= kNoThreshold) return Who() + " weighed " + card() + ": no test.";
       return Who() + " weighed " + card() + ": Impact " + number() + ", " + std::to_string(more()) +
              " needed.";
     case EventKind::tie_broken:
@@ -83,23 +89,43 @@ std::string EventTeller::tell_thought(EventKind kind) const {
     case EventKind::story_order:
       return Who() + " ranks " + card() + ": " + count_words(amount(), "token") + ".";
     case EventKind::planned:
-      return Who() + " could play " + count_words(amount(), "card") + " of " +
-             std::to_string(more()) + " together.";
+      return Who() + " could play " + count_words(amount(), "card") +
+             (more() < 0 ? "" : " for " + std::to_string(more()) + " together") +
+             (arg(kCardArg) < 0 ? "."
+                                : " with domain " + std::to_string(arg(kCardArg)) + " raised.");
+    case EventKind::candidates:
+      return Who() + " could take one of " + count_words(amount(), name_in(kHandCards, more())) +
+             ".";
+    case EventKind::event_noted:
+      return Card() + " is " + (amount() == 1 ? "" : "not ") + "valid, waiting for " +
+             count_words(more(), "turn") + ".";
+    case EventKind::valued:
+      return Who() + " values " + valued_thing() + " at " + number() + ".";
+    case EventKind::aimed_at:
+      return Who() + " means " + names_.thing(amount()) + " by " + card() + ".";
     default:
       return Who() + " finds " + card() + " best at story " + std::to_string(more()) + " (value " +
              number() + ").";
   }
 }
 
+// What a choice of CTH-MIN-72 is about, or the position as it is.
+std::string EventTeller::valued_thing() const {
+  if (arg(kCardArg) >= 0) return card();
+  if (event_.rule != rule("CTH-MIN-72")) return "the position as it is";
+  return more() <= 0 ? "leaving it" : "choice " + std::to_string(more());
+}
+
 std::string EventTeller::tell_tie() const {
   const auto by = static_cast<TieBreak>(more());
-  std::string words = "Equal: " + card() + " before " + names_.thing(amount()) + ", by ";
+  const std::string other = amount() < 0 ? "another card" : names_.thing(amount());
+  std::string words = "Equal: " + card() + " before " + other + ", by ";
   switch (by) {
     case TieBreak::id:
     case TieBreak::copy:
     case TieBreak::name:
     case TieBreak::earlier_event:
-      words = "Equal: " + card() + " before " + names_.thing(amount()) + ": ";
+      words = "Equal: " + card() + " before " + other + ": ";
       break;
     default:
       break;
@@ -139,7 +165,9 @@ std::string EventTeller::tell_decision() const {
     case Why::best_impact:
       return took + ": the best Impact, " + number() + ".";
     case Why::best_outcome:
-      return took + ": the best outcome.";
+      return arg(kCardArg) < 0 ? Who() + " took the best outcome." : took + ": the best outcome.";
+    case Why::nothing_better:
+      return Who() + " sends nobody: nothing makes it better.";
     case Why::best_plan:
       return arg(kCardArg) < 0
                  ? Who() + " raises domain " + number() + ": best for what she can play."
@@ -156,6 +184,22 @@ std::string EventTeller::tell_decision() const {
       return Who() + " drains the smallest die that is enough.";
     case Why::cannot_pay:
       return took + ", which it could not pay for, to lie Dormant.";
+    case Why::highest_cost:
+      return took + ": the event that costs most.";
+    case Why::resilient:
+      return Who() + (amount() == 1 ? " puts " + card() + " on top of its deck instead."
+                                    : " lets " + card() + " go to its hand.");
+    case Why::dormant:
+      return Who() + (amount() == 1 ? " plays " : " cannot play ") + card() +
+             ", which lay Dormant.";
+    case Why::most_tokens_host:
+      return took + ": most of its tokens, " + number() + ".";
+    case Why::most_tokens_here:
+      return Who() + " resolves " + card() + " next: most of its tokens, " + number() + ".";
+    case Why::forbidden:
+      return Card() + " may not commit and is left out.";
+    case Why::reserved:
+      return Who() + " keeps a domain for an event that is valid.";
     case Why::nothing_applies:
       break;
   }

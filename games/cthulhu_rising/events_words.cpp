@@ -34,8 +34,8 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {
     // the economy and the thoughts of a Minion
     "rolled", "die_raised", "die_lowered", "reinitialised", "reserve_set", "considered", "weighed",
     "tie_broken", "decided", "declined", "held_back", "quota_set", "story_order", "planned",
-    "plan_raised"};
-static_assert(kEventNames.back() == "plan_raised");
+    "plan_raised", "candidates", "event_noted", "valued", "aimed_at"};
+static_assert(kEventNames.back() == "aimed_at");
 
 constexpr int kDisruptPassed = 8;
 
@@ -74,7 +74,7 @@ std::string EventTeller::tell() const {
 std::string EventTeller::deck() const {
   const auto& decks = names_.content().decks;
   if (more() < 0 || more() >= static_cast<int>(decks.size())) return "a deck of " + number();
-  return "the deck " + decks[static_cast<unsigned>(more())].name + " (" + number() + " cards)";
+  return "the {deck_" + decks[static_cast<unsigned>(more())].id + "} (" + number() + " cards)";
 }
 
 std::string EventTeller::tell_setup(EventKind kind) const {

@@ -28,6 +28,7 @@ class EventTeller {
   std::string tell_thought(EventKind kind) const;
   std::string tell_decision() const;
   std::string tell_tie() const;
+  std::string valued_thing() const;
 
   int arg(int which) const { return event_.args[static_cast<unsigned>(which)]; }
   int amount() const { return arg(kAmountArg); }

@@ -29,8 +29,14 @@ void CthulhuRising::fall(Board& board, unsigned spot, bool insane) const {
   revalue(board);
 }
 
-// The one with the lowest or the highest CV; of equal ones that with the lowest play number.
+// The one with the lowest or the highest CV; of equal ones that with the lowest play number. CV
+// does not count what ends with the phase (CTH-EVA-01), although struggles do.
 unsigned CthulhuRising::by_worth(const Board& board, Spots cards, bool highest) const {
+  if (std::popcount(cards) > 1 && (board.temporary != 0 || board.time_until_end != 0)) {
+    Board lasting = board;
+    without_temporary(lasting);
+    return by_worth(lasting, cards, highest);
+  }
   unsigned best = kNothing;
   each_bit(cards, [&](unsigned spot) {
     if (best == kNothing) {
@@ -65,8 +71,9 @@ void CthulhuRising::forecast_struggle(Forecast& ahead, unsigned slot, unsigned i
   switch (icon) {
     case kTerror: {
       const unsigned spot = by_worth(board, victims(board, slot, loser, false), false);
-      if (spot != kNothing) fall(board, spot, board.table[spot].wounds == 0);
-      return;
+      if (spot == kNothing) return;
+      fall(board, spot, board.table[spot].wounds == 0);
+      return try_checks(board);
     }
     case kCombat: {
       const Spots able = victims(board, slot, loser, true);
@@ -76,8 +83,9 @@ void CthulhuRising::forecast_struggle(Forecast& ahead, unsigned slot, unsigned i
       });
       const unsigned spot = by_worth(board, surviving != 0 ? surviving : able, false);
       if (spot == kNothing) return;
-      if (++board.table[spot].wounds > board.table[spot].toughness) fall(board, spot, false);
-      return;
+      if (++board.table[spot].wounds <= board.table[spot].toughness) return;
+      fall(board, spot, false);
+      return try_checks(board);
     }
     case kArcane: {
       const unsigned spot =

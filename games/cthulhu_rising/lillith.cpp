@@ -75,12 +75,7 @@ PlayPlan CthulhuRising::play_plan(const Board& board, unsigned side, const Pile&
     propose({cards[i]});
     for (unsigned j = i + 1; j < count && most >= 2; ++j) {
       const unsigned others = dies_for(cards[j].cost);
-      if (others == 0 || std::popcount(dice | others) < 2) continue;
-      const Card& card = card_of(board, side, cards[j].line);
-      const bool two_copies = cards[i].line == cards[j].line && card.unique;
-      const bool two_conspiracies =
-          has(masks.conspiracies, cards[i].line) && has(masks.conspiracies, cards[j].line);
-      if (!two_copies && !two_conspiracies) propose({cards[i], cards[j]});
+      if (others != 0 && std::popcount(dice | others) >= 2) propose({cards[i], cards[j]});
     }
   }
   return best;
@@ -98,9 +93,13 @@ void CthulhuRising::lillith_resource(State& state, unsigned side, Table& table) 
     ++place.domains[i].worth;
     for (Domain& domain : place.domains) domain.drained = 0;
     const PlayPlan plan = play_plan(board, side, hand, kMostPlanned);
+    // What the cards would cost together says something about the hand.
     think(table, EventKind::planned, rule("CTH-LIL-04"),
-          {.who = player(state, side), .amount = plan.count, .more = plan.costs},
-          state.config.minion_hand_visible != 0);
+          {.who = player(state, side),
+           .card = static_cast<int>(i) + 1,
+           .amount = plan.count,
+           .more = state.config.minion_hand_visible != 0 ? int{plan.costs} : -1},
+          true);
     const int order = best == kNothing                ? 1
                       : plan.count != best_plan.count ? int{plan.count} - int{best_plan.count}
                                                       : int{plan.costs} - int{best_plan.costs};
@@ -128,6 +127,10 @@ std::optional<Attempt> CthulhuRising::lillith_operation(const State& state, unsi
   if (place.card_drains < kMostPlanned) {
     const PlayPlan plan =
         play_plan(state, side, state.secret.places[side].hand, kMostPlanned - place.card_drains);
+    tell(table, EventKind::planned, rule("CTH-LIL-03"),
+         {.who = player(state, side),
+          .amount = plan.count,
+          .more = state.config.minion_hand_visible != 0 ? int{plan.costs} : -1});
     // Characters first, each kind in Priority order.
     for (const bool characters_now : {true, false})
       for (unsigned i = 0; i < plan.count; ++i)
@@ -162,13 +165,26 @@ std::optional<Attempt> CthulhuRising::lillith_event(const State& state, unsigned
         best = tried;
     }
   });
-  if (best)
-    think(table, EventKind::decided, rule("CTH-LIL-07"),
-          {.who = player(state, side),
-           .card = best->option.a,
-           .more = static_cast<int>(Why::trigger_holds)},
-          true);
+  if (best) tell_trigger(state, side, *best, table);
   return best;
+}
+
+void CthulhuRising::tell_trigger(const Board& board, unsigned side, const Attempt& chosen,
+                                 Table& table) const {
+  if (!table.heard()) return;
+  const unsigned kind = kind_in(chosen.option.a);
+  think(table, EventKind::decided, rule("CTH-LIL-07"),
+        {.who = player(board, side),
+         .card = ref_of(side, kind, 0),
+         .amount = content_.cards[kind].cost,
+         .more = static_cast<int>(Why::trigger_holds)},
+        true);
+  const Play play = play_of_attempt(board, side, chosen);
+  for (unsigned number = 0; number < kMaxPicks; ++number) {
+    const Choosing choice = choosing(content_.abilities[play.ability], number);
+    if (choice.pick != nullptr && choice.pick->chosen_by_controller())
+      tell_aims(board, side, play, *choice.pick, chosen.picks[number], rule("CTH-LIL-07"), table);
+  }
 }
 
 // CTH-LIL-07: whether the trigger of its class holds, and whom it means.
@@ -182,11 +198,11 @@ bool CthulhuRising::lillith_trigger(const State& state, unsigned side, const Pla
   const bool own = state.active == side;
   const bool operations = own && window == Window::operations;
   const Trial now = trial_of(state, side);
+  name_price(state, side, tried);
   switch (card.lillith) {
     case Lillith::strike: {
       const bool moment =
           op.code == OpCode::exhaust ? own && window == Window::s2 : window == Window::s3;
-      name_price(state, side, tried);
       return moment && lillith_targets(state, side, play, op, std::max<int>(1, card.cost), tried);
     }
     case Lillith::pump:
@@ -240,8 +256,12 @@ bool CthulhuRising::lillith_lines(const State& state, unsigned side, const Play&
       if (card_above(state, side, kind_of(state, side, line), kind_of(state, side, best)))
         best = line;
     });
-    tried.picks[pick.number].one |= bit(best);
-    lines &= ~bit(best);
+    Chosen& chosen = tried.picks[pick.number];
+    const int copies =
+        (pick.has(FilterWord::in_hand) ? hand : state.places[side].discard).count(best);
+    const bool again = has(chosen.one, best);
+    (again ? chosen.two : chosen.one) |= bit(best);
+    if (again || copies < 2) lines &= ~bit(best);
   }
   return true;
 }
@@ -287,7 +307,8 @@ bool CthulhuRising::lillith_scores(const State& state, unsigned side, const Play
     if (best == kNothing || state.row[slot].tokens[side] > state.row[best].tokens[side])
       best = slot;
   });
-  const unsigned given = lowest_of(state, side, characters(state, side));
+  const unsigned given = tried.sacrifice < kSpots ? unsigned{tried.sacrifice}
+                                                  : lowest_of(state, side, characters(state, side));
   if (best == kNothing || state.row[best].tokens[side] < 2 || given == kNothing ||
       card_at(state, given).cost > 2)
     return false;
@@ -312,11 +333,13 @@ bool CthulhuRising::lillith_saves(const Board& board, unsigned side) const {
     const Batch& batch = board.batches[frame.b];
     const bool dies = batch.what == static_cast<unsigned>(Harm::destroy) ||
                       (batch.what == static_cast<unsigned>(Harm::wound) &&
-                       card.wounds + batch.amount > card.toughness);
+                       card.wounds + batch.amount > card.toughness) ||
+                      (batch.what == static_cast<unsigned>(Harm::insane) && card.wounds > 0);
     return dies && content_.cards[card.kind].cost >= 3;
   }
   const Play& play = board.plays[frame.b];
-  if ((play.flags & kIsEvent) != 0) return content_.cards[kind_in(play.card)].cost >= 1;
+  if ((play.flags & kIsEvent) != 0 && content_.cards[kind_in(play.card)].cost >= 1) return true;
+  if ((play.flags & kIsAction) == 0) return false;
   Spots meant = 0;
   for (unsigned i = 0; i < kMaxPicks; ++i)
     if (picks_spots(play, i)) meant |= play.picks[i].one;

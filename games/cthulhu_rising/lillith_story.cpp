@@ -1,6 +1,7 @@
 // LILLITH at stories, CTH-LIL-08 and 09: one character after the other as long as it gets better.
 #include <algorithm>
 
+#include "games/cthulhu_rising/events.hpp"
 #include "games/cthulhu_rising/sides.hpp"
 
 namespace undercroft::cthulhu_rising {
@@ -64,6 +65,31 @@ CommitPlan CthulhuRising::greedy_plan(const Board& board, unsigned side, bool de
     now = with_committed(now, best_spot, best_slot);
     value = best;
   }
+}
+
+// The value before, and after each character that was added.
+void CthulhuRising::tell_outcomes(const Board& board, unsigned side, const CommitPlan& plan,
+                                  bool defends, RuleId because, Table& table) const {
+  const auto value_of = [&](const Board& made) {
+    return in_event(defends ? forecast_value(made, side) : plan_value(made, side));
+  };
+  Board now = board;
+  think(table, EventKind::valued, because,
+        {.who = player(board, side), .amount = value_of(now), .more = -1}, true);
+  for (unsigned i = 0; i < plan.count; ++i) {
+    now = with_committed(now, plan.spots[i], plan.slots[i]);
+    think(table, EventKind::plan_raised, because,
+          {.who = player(board, side),
+           .card = ref_at(board, plan.spots[i]),
+           .amount = value_of(now),
+           .more = plan.slots[i]},
+          true);
+  }
+  think(table, EventKind::decided, because,
+        {.who = player(board, side),
+         .amount = plan.count,
+         .more = static_cast<int>(plan.count == 0 ? Why::nothing_better : Why::best_outcome)},
+        true);
 }
 
 }  // namespace undercroft::cthulhu_rising

@@ -106,6 +106,7 @@ void CthulhuRising::follow_plan(State& state, unsigned side, Table& table) const
 // CTH-MIN-70 to 73: the remaining choices.
 Option CthulhuRising::minion_answer(const State& state, unsigned side, Table& table) const {
   const Frame& frame = state.agenda.top();
+  const RuleId because = choice_rule(state, side, rule("CTH-MIN-70"));
   const auto named = [&](Verb v, unsigned spot) { return option_of(v, ref_at(state, spot)); };
   switch (frame.step) {
     case Step::restore: {
@@ -113,15 +114,15 @@ Option CthulhuRising::minion_answer(const State& state, unsigned side, Table& ta
       each_bit(cards, [&](unsigned spot) {
         if (!can_be_restored(state, spot)) cards &= ~bit(spot);
       });
-      return named(Verb::restore, highest_of(state, side, cards, rule("CTH-MIN-21"), table));
+      return named(Verb::restore, highest_of(state, side, cards,
+                                             choice_rule(state, side, rule("CTH-MIN-21")), table));
     }
     case Step::next:
       return option_of(Verb::resolve, minion_next(state, side, frame.x, table));
     case Step::victim: {
       const Spots cards = victims(state, frame.c, side, frame.a == 1);
-      return named(Verb::choose, frame.a == 1
-                                     ? combat_victim(state, side, cards, table)
-                                     : lowest_told(state, side, cards, rule("CTH-MIN-70"), table));
+      return named(Verb::choose, frame.a == 1 ? combat_victim(state, side, cards, table)
+                                              : lowest_told(state, side, cards, because, table));
     }
     case Step::ready:
       return named(
@@ -129,31 +130,28 @@ Option CthulhuRising::minion_answer(const State& state, unsigned side, Table& ta
           highest_of(state, side, state.at[frame.c] & characters(state, side) & state.exhausted,
                      rule("CTH-MIN-70"), table));
     case Step::sacrifice:
-      return named(Verb::choose,
-                   lowest_told(state, side, characters(state, side), rule("CTH-MIN-70"), table));
+      return named(Verb::choose, lowest_told(state, side, characters(state, side), because, table));
     case Step::cost_card: {
       const Play& play = state.plays[frame.b];
       const Cost& cost = content_.costs_of(content_.abilities[play.ability])[frame.c];
       if (cost.kind == CostKind::discard)
-        return option_of(Verb::discard, ref_of(kA, minion_discard(state, side), 0));
+        return option_of(Verb::discard, ref_of(kA, minion_discard(state, side, table), 0));
       return named(Verb::choose,
                    lowest_told(state, side, matching(state, play, content_.picks[cost.pick]),
-                               rule("CTH-MIN-70"), table));
+                               because, table));
     }
     case Step::discard:
       if (frame.c == side)
-        return option_of(Verb::discard, ref_of(kA, minion_discard(state, side), 0));
-      return best_after(state, side);
+        return option_of(Verb::discard, ref_of(kA, minion_discard(state, side, table), 0));
+      return best_after(state, side, table);
     case Step::search:
-      return minion_search(state, side, content_.picks[frame.x]);
+      return minion_search(state, side, content_.picks[frame.x], table);
     case Step::resilient:
-      return option_of(state.batches[frame.b].what == static_cast<unsigned>(Departure::returned)
-                           ? Verb::no
-                           : Verb::yes);
+      return option_of(minion_keeps(state, side, frame, table) ? Verb::yes : Verb::no);
     case Step::wake:
-      return option_of(may_wake(state, side, dormant_line(state, frame.c)) ? Verb::yes : Verb::no);
+      return option_of(minion_wakes(state, side, frame, table) ? Verb::yes : Verb::no);
     default:
-      return best_after(state, side);
+      return best_after(state, side, table);
   }
 }
 

@@ -7,9 +7,22 @@
 
 namespace undercroft::cthulhu_rising {
 
+namespace {
+
+constexpr int kNoTest = -30000;
+
+// The card of an attempt in an event: one in play as it is, any other with its owner.
+int named_by(unsigned side, const Attempt& attempt) {
+  const Ref ref = attempt.option.a;
+  return copy_in(ref) != 0 ? int{ref} : int{ref_of(side, kind_in(ref), 0)};
+}
+
+}  // namespace
+
 // CTH-MIN-60: payable now or after the next refresh, and something to choose when commitments and
 // windows are ignored.
-bool CthulhuRising::valid_event(const Board& board, unsigned side, unsigned line) const {
+bool CthulhuRising::valid_event(const Board& board, unsigned side, unsigned line,
+                                const Pile& hand) const {
   const Place& place = board.places[side];
   const unsigned kind = place.kinds[line];
   const Card& card = content_.cards[kind];
@@ -17,7 +30,7 @@ bool CthulhuRising::valid_event(const Board& board, unsigned side, unsigned line
   bool payable = cost <= place.events_die;
   for (unsigned i = 0; i < place.domain_count; ++i)
     payable = payable || place.domains[i].worth >= cost;
-  if (!payable || card.steadfast > resources_of(board, side, card.steadfast_faction)) return false;
+  if (!payable) return false;
   if ((card.keywords & kProphecy) != 0) return true;
   for (unsigned i = 0; i < card.abilities; ++i) {
     const Ability& ability = content_.abilities[card.first_ability + i];
@@ -29,17 +42,17 @@ bool CthulhuRising::valid_event(const Board& board, unsigned side, unsigned line
       pick.words &= ~(1U << static_cast<unsigned>(FilterWord::committed) |
                       1U << static_cast<unsigned>(FilterWord::here));
       const int needed = pick.quantity == Quantity::choose ? pick.n : 1;
-      if (targets_of(board, play, pick, op.code, Pile{}) < needed) return false;
+      if (targets_of(board, play, pick, op.code, hand) < needed) return false;
     }
   }
   return true;
 }
 
 // CTH-MIN-23.
-bool CthulhuRising::reserve(const Board& board, unsigned side) const {
+bool CthulhuRising::reserve(const Board& board, unsigned side, const Pile& hand) const {
   const Place& place = board.places[side];
   for (unsigned i = 0; i < place.pool_count; ++i)
-    if (valid_event(board, side, place.pool[i].line)) return true;
+    if (valid_event(board, side, place.pool[i].line, hand)) return true;
   return false;
 }
 
@@ -75,6 +88,16 @@ int CthulhuRising::threshold(const Board& board, unsigned side, unsigned line) c
   return std::max(1, 5 * content_.cards[place.kinds[line]].cost - 2 * age);
 }
 
+// CTH-MIN-61 for an event, also one that lies on top of the deck, which has not waited; 1 for an
+// ability of a card in play (CTH-MIN-63). LILLITH takes the latter for the top of the deck too
+// (CTH-LIL-07).
+int CthulhuRising::threshold_of(const Board& board, const Play& play) const {
+  if ((play.flags & kIsEvent) != 0) return threshold(board, play.side, play.line);
+  if ((play.flags & kFromTop) != 0 && board.places[play.side].brain != Brain::lillith)
+    return std::max(1, 5 * content_.cards[kind_in(play.card)].cost);
+  return 1;
+}
+
 // What the cost would take, as it will be taken (CTH-MIN-70).
 void CthulhuRising::name_price(const Board& board, unsigned side, Attempt& tried) const {
   const Play play = play_of_attempt(board, side, tried);
@@ -97,30 +120,84 @@ bool CthulhuRising::better(const Attempt& a, const Attempt& b) const {
   return a.option.c < b.option.c;
 }
 
+// What decided between two of equal Impact.
+void CthulhuRising::tell_attempts_tie(const Board& board, unsigned side, const Attempt& first,
+                                      const Attempt& other, RuleId because, Table& table) const {
+  if (!table.heard() || first.impact != other.impact) return;
+  const unsigned a = kind_in(first.option.a);
+  const unsigned b = kind_in(other.option.a);
+  const TieBreak by = content_.cards[a].cost != content_.cards[b].cost ? TieBreak::cost
+                      : a != b                                         ? TieBreak::id
+                      : first.option.a != other.option.a               ? TieBreak::copy
+                                                                       : TieBreak::earlier_event;
+  think(table, EventKind::tie_broken, because,
+        {.who = player(board, side),
+         .card = named_by(side, first),
+         .amount = named_by(side, other),
+         .more = static_cast<int>(by)},
+        true);
+}
+
 // Weighs one more, tells it, and keeps the best that reaches its threshold.
 void CthulhuRising::weigh(const Trial& now, Attempt tried, RuleId because,
                           std::optional<Attempt>& best, Table& table) const {
   name_price(now.board, now.side, tried);
   best_impact(now, tried);
-  const Told told{.who = player(now.board, now.side),
-                  .card = tried.option.a,
-                  .amount = tried.impact,
+  keep_better(now.board, now.side, tried, because, best, table);
+}
+
+void CthulhuRising::keep_better(const Board& board, unsigned side, const Attempt& tried,
+                                RuleId because, std::optional<Attempt>& best, Table& table) const {
+  const Told told{.who = player(board, side),
+                  .card = named_by(side, tried),
+                  .amount = in_event(tried.impact),
                   .more = tried.threshold};
   think(table, EventKind::weighed, because, told, true);
-  if (tried.impact < tried.threshold)
+  if (tried.impact < tried.threshold) {
     think(table, EventKind::declined, because, told, true);
-  else if (!best || better(tried, *best))
-    best = tried;
+    return;
+  }
+  const bool wins = !best || better(tried, *best);
+  if (best)
+    tell_attempts_tie(board, side, wins ? tried : *best, wins ? *best : tried, because, table);
+  if (wins) best = tried;
 }
 
 void CthulhuRising::tell_best(const Board& board, unsigned side, const Attempt& best,
                               RuleId because, Table& table) const {
   think(table, EventKind::decided, because,
         {.who = player(board, side),
-         .card = best.option.a,
-         .amount = best.impact,
+         .card = named_by(side, best),
+         .amount = in_event(best.impact),
          .more = static_cast<int>(Why::best_impact)},
         true);
+  if (!table.heard()) return;
+  // Whom it means: the first of the best (CTH-EVA-07).
+  const Play play = play_of_attempt(board, side, best);
+  if (play.ability >= content_.abilities.size()) return;
+  for (unsigned number = 0; number < kMaxPicks; ++number) {
+    const Choosing choice = choosing(content_.abilities[play.ability], number);
+    if (choice.pick == nullptr || !choice.pick->chosen_by_controller()) continue;
+    tell_aims(board, side, play, *choice.pick, best.picks[number], because, table);
+  }
+}
+
+// The targets of what was decided. A card of the hand is shown when it is put into play.
+void CthulhuRising::tell_aims(const Board& board, unsigned side, const Play& play, const Pick& pick,
+                              const Chosen& chosen, RuleId because, Table& table) const {
+  if (pick.in_pile() && pick.has(FilterWord::in_hand)) return;
+  const auto aim = [&](int ref, int slot) {
+    think(table, EventKind::aimed_at, because,
+          {.who = player(board, side), .card = play.card, .amount = ref, .more = slot}, true);
+  };
+  each_bit(chosen.one, [&](unsigned at) {
+    if (pick.sort == Sort::story)
+      aim(ref_in_row(board, at), static_cast<int>(at));
+    else if (pick.in_pile())
+      aim(ref_of(side, kind_of(board, side, at), 0), -1);
+    else
+      aim(ref_at(board, at), -1);
+  });
 }
 
 // CTH-MIN-61, CTH-MIN-62, CTH-MIN-63: events of the pool and abilities whose moment this is.
@@ -142,9 +219,9 @@ std::optional<Attempt> CthulhuRising::aimed(const State& state, unsigned side, T
         tried.option = option_of(Verb::play, ref_of(kA, kind, 0), i);
         tried.threshold = threshold(state, side, line);
         if (ability.aim == Aim::opponent_draw) {
-          // A Prophecy needs no test, but one at a time is enough.
-          if (place.deck.face_up == 0 && !best) best = tried;
-          continue;
+          // A Prophecy needs no test, but one at a time is enough (CTH-MIN-62).
+          if (place.deck.face_up != 0) continue;
+          tried.threshold = kNoTest;
         }
         weigh(now, tried, rule("CTH-MIN-61"), best, table);
       }
@@ -169,7 +246,14 @@ std::optional<Attempt> CthulhuRising::aimed(const State& state, unsigned side, T
       weigh(now, tried, rule("CTH-MIN-63"), best, table);
     }
   });
-  if (best) tell_best(state, side, *best, rule("CTH-MIN-61"), table);
+  if (!best) return best;
+  const bool event = best->option.verb == verb(Verb::play);
+  tell_best(state, side, *best,
+            !event                       ? rule("CTH-MIN-63")
+            : best->threshold == kNoTest ? rule("CTH-MIN-62")
+            : operations                 ? rule("CTH-MIN-36")
+                                         : rule("CTH-MIN-61"),
+            table);
   return best;
 }
 
@@ -224,27 +308,56 @@ std::optional<Attempt> CthulhuRising::paid_ability(const State& state, unsigned 
   return best;
 }
 
-// CTH-MIN-61, CTH-MIN-63: every usable response is weighed for every event it answers.
+// CTH-MIN-61, CTH-MIN-63: every usable response is weighed for every event it answers. CTH-LIL-07:
+// LILLITH plays an event when its trigger holds, the one of the highest Priority first.
 std::optional<Attempt> CthulhuRising::minion_response(const State& state, unsigned side,
                                                       Table& table) const {
   OptionList list;
   list_responses(state, side, hand_and_pool(state, side), &list);
+  const bool lillith = state.places[side].brain == Brain::lillith;
   const Trial now = trial_of(state, side);
   std::optional<Attempt> best;
+  std::optional<Attempt> reaction;
   for (const Option& option : list) {
     Attempt tried;
     tried.option = option;
     const Play play = play_of_response(state, side, option);
     const bool event = (play.flags & kIsEvent) != 0;
-    tried.threshold = event ? threshold(state, side, play.line) : 1;
-    if (event && state.places[side].brain == Brain::lillith) {
-      if (lillith_reacts(state, play)) return tried;
+    tried.threshold = threshold_of(state, play);
+    if (event && lillith) {
+      if (lillith_reacts(state, play)) first_in_priority(now, tried, reaction);
       continue;
     }
-    weigh(now, tried, rule("CTH-MIN-63"), best, table);
+    const bool card_rule = event || (play.flags & kFromTop) != 0;
+    weigh(now, tried, card_rule && !lillith ? rule("CTH-MIN-61") : rule("CTH-MIN-63"), best, table);
   }
-  if (best) tell_best(state, side, *best, rule("CTH-MIN-63"), table);
+  if (reaction) {
+    tell_trigger(state, side, *reaction, table);
+    return reaction;
+  }
+  if (best) tell_best(state, side, *best, rule_of_answer(state, side, *best), table);
   return best;
+}
+
+// An event or the top of the deck follows CTH-MIN-61, a card in play CTH-MIN-63.
+RuleId CthulhuRising::rule_of_answer(const Board& board, unsigned side,
+                                     const Attempt& attempt) const {
+  const bool event = copy_in(attempt.option.a) == 0 &&
+                     content_.cards[kind_in(attempt.option.a)].type == CardType::event;
+  return event && board.places[side].brain != Brain::lillith ? rule("CTH-MIN-61")
+                                                             : rule("CTH-MIN-63");
+}
+
+// CTH-LIL-07: several at once.
+void CthulhuRising::first_in_priority(const Trial& now, Attempt tried,
+                                      std::optional<Attempt>& first) const {
+  const auto rank = [&](const Attempt& one) {
+    return priority(now.side, kind_in(one.option.a), 0);
+  };
+  if (first && rank(tried) <= rank(*first)) return;
+  name_price(now.board, now.side, tried);
+  best_impact(now, tried);
+  first = tried;
 }
 
 // CTH-EVA-07: what it is worth that the event does not happen.
@@ -252,35 +365,32 @@ std::optional<Attempt> CthulhuRising::minion_disrupt(const State& state, unsigne
                                                      Table& table) const {
   OptionList list;
   list_disrupts(state, side, hand_and_pool(state, side), &list);
+  const bool lillith = state.places[side].brain == Brain::lillith;
   const Trial now = trial_of(state, side);
   Trial happens = now;
   let_happen(happens);
   const int otherwise = trial_value(happens);
   std::optional<Attempt> best;
+  std::optional<Attempt> saving;
   for (const Option& option : list) {
     Attempt tried;
     tried.option = option;
     const Play play = play_of_attempt(state, side, tried);
-    const bool event = (play.flags & kIsEvent) != 0;
-    tried.threshold = event ? threshold(state, side, play.line) : 1;
-    if (event && state.places[side].brain == Brain::lillith) {
-      if (lillith_saves(state, side)) return tried;
+    tried.threshold = threshold_of(state, play);
+    if ((play.flags & kIsEvent) != 0 && lillith) {
+      if (lillith_saves(state, side)) first_in_priority(now, tried, saving);
       continue;
     }
     name_price(state, side, tried);
     best_impact(now, tried);
     tried.impact = value_after(now, tried) - otherwise;
-    const Told told{.who = player(state, side),
-                    .card = option.a,
-                    .amount = tried.impact,
-                    .more = tried.threshold};
-    think(table, EventKind::weighed, rule("CTH-MIN-63"), told, true);
-    if (tried.impact < tried.threshold)
-      think(table, EventKind::declined, rule("CTH-MIN-63"), told, true);
-    else if (!best || better(tried, *best))
-      best = tried;
+    keep_better(state, side, tried, rule_of_answer(state, side, tried), best, table);
   }
-  if (best) tell_best(state, side, *best, rule("CTH-MIN-63"), table);
+  if (saving) {
+    tell_trigger(state, side, *saving, table);
+    return saving;
+  }
+  if (best) tell_best(state, side, *best, rule_of_answer(state, side, *best), table);
   return best;
 }
 
@@ -301,9 +411,12 @@ void CthulhuRising::let_happen(Trial& trial) const {
       board.table[spot].wounds = static_cast<std::uint8_t>(board.table[spot].wounds + batch.amount);
       return try_checks(board);
     case Harm::insane:
-      return fall(board, spot, board.table[spot].wounds == 0);
+      if (!can_go_insane(board, spot)) return;
+      fall(board, spot, board.table[spot].wounds == 0);
+      return try_checks(board);
     case Harm::destroy:
-      return fall(board, spot, false);
+      fall(board, spot, false);
+      return try_checks(board);
   }
 }
 

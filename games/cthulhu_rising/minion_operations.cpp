@@ -55,7 +55,8 @@ bool CthulhuRising::valid_card(const Board& board, unsigned side, unsigned line,
   const unsigned kind = kind_of(board, side, line);
   const Card& card = content_.cards[kind];
   if (card.type == CardType::event || !may_enter(board, side, kind).allowed()) return false;
-  if (card.steadfast > 0 && card.steadfast > resources_of(board, side, card.steadfast_faction)) return false;
+  if (card.steadfast > 0 && card.steadfast > resources_of(board, side, card.steadfast_faction))
+    return false;
   if (card.attach != 0 && hosts(board, side, kind) == 0 && story_hosts(board, side, kind) == 0)
     return false;
   if ((card.keywords & (kDay | kNight)) == 0) return true;
@@ -65,24 +66,72 @@ bool CthulhuRising::valid_card(const Board& board, unsigned side, unsigned line,
   return best_impact(now, tried) >= 0;
 }
 
-// CTH-MIN-40.
-unsigned CthulhuRising::minion_host(const Board& board, unsigned side, unsigned kind) const {
-  const Spots able = hosts(board, side, kind);
-  if (able == 0) {
-    unsigned best = kNothing;
-    each_bit(story_hosts(board, side, kind), [&](unsigned slot) {
-      if (best == kNothing || board.row[slot].tokens[side] > board.row[best].tokens[side])
-        best = slot;
-    });
-    return best == kNothing ? best : kStoryHost | best;
-  }
+// CTH-MIN-40: those without an attachment, on an enemy without one of this side's; else all.
+Spots CthulhuRising::host_candidates(const Board& board, unsigned side, Spots able) const {
   const bool own = (able & controlled(board, side)) != 0;
   Spots bare = able;
   each_bit(board.there, [&](unsigned spot) {
     const unsigned host_at = board.table[spot].host;
     if (host_at < kSpots && (own || controller(board, spot) == side)) bare &= ~bit(host_at);
   });
-  return ranked(board, side, bare != 0 ? bare : able).spots[0];
+  return bare != 0 ? bare : able;
+}
+
+// CTH-MIN-40: the highest of these; of stories that with most tokens.
+unsigned CthulhuRising::minion_host(const Board& board, unsigned side, unsigned kind) const {
+  const Spots able = hosts(board, side, kind);
+  if (able != 0) return ranked(board, side, host_candidates(board, side, able)).spots[0];
+  unsigned best = kNothing;
+  each_bit(story_hosts(board, side, kind), [&](unsigned slot) {
+    if (best == kNothing || board.row[slot].tokens[side] > board.row[best].tokens[side])
+      best = slot;
+  });
+  return best == kNothing ? best : kStoryHost | best;
+}
+
+void CthulhuRising::tell_host(const Board& board, unsigned side, unsigned kind,
+                              Table& table) const {
+  const RuleId because = rule("CTH-MIN-40");
+  const int who = player(board, side);
+  const Spots able = hosts(board, side, kind);
+  if (able == 0) {
+    each_bit(story_hosts(board, side, kind), [&](unsigned slot) {
+      think(table, EventKind::story_order, because,
+            {.who = who,
+             .card = ref_in_row(board, slot),
+             .amount = board.row[slot].tokens[side],
+             .more = static_cast<int>(slot)},
+            true);
+    });
+    const unsigned best = minion_host(board, side, kind) & ~unsigned{kStoryHost};
+    if (best >= kSlots) return;
+    return think(table, EventKind::decided, because,
+                 {.who = who,
+                  .card = ref_in_row(board, best),
+                  .amount = board.row[best].tokens[side],
+                  .more = static_cast<int>(Why::most_tokens_host)},
+                 true);
+  }
+  const Spots wanted = host_candidates(board, side, able);
+  if (wanted == able)
+    return tell_ranking(board, side, ranked(board, side, able), true, because, table);
+  const Ranking all = ranked(board, side, able);
+  for (unsigned i = 0; i < all.count; ++i)
+    tell_considered(board, side, all.spots[i], because, table);
+  const Ranking ranking = ranked(board, side, wanted);
+  const unsigned taken = ranking.spots[0];
+  const bool lillith = board.places[side].brain == Brain::lillith;
+  const auto value = [&](unsigned spot) {
+    return lillith ? int{card_at(board, spot).cost} : potential(board, spot).cp;
+  };
+  if (ranking.count > 1 && value(taken) == value(ranking.spots[1]))
+    tell_tie(board, side, taken, ranking.spots[1], because, table);
+  think(table, EventKind::decided, because,
+        {.who = who,
+         .card = ref_at(board, taken),
+         .amount = value(taken),
+         .more = static_cast<int>(Why::without_attachment)},
+        true);
 }
 
 // The play of a card out of the hand, with its host.
@@ -90,15 +139,31 @@ Attempt CthulhuRising::play_card(const State& state, unsigned side, unsigned kin
                                  RuleId because, Table& table) const {
   Attempt made;
   made.option = option_of(Verb::play, ref_of(kA, kind, 0));
-  if (content_.cards[kind].attach != 0)
+  const bool cost = state.places[side].brain == Brain::lillith || why == Why::highest_support;
+  reveal(table, EventKind::decided, because,
+         {.who = player(state, side),
+          .card = ref_of(side, kind, 0),
+          .amount = cost ? int{content_.cards[kind].cost} : printed_potential(side, kind).cp,
+          .more = static_cast<int>(why)});
+  if (content_.cards[kind].attach != 0) {
     made.host = static_cast<std::uint8_t>(minion_host(state, side, kind));
-  think(table, EventKind::decided, because,
+    if (table.heard()) tell_host(state, side, kind, table);
+  }
+  return made;
+}
+
+// A card that nobody may know: looked at, named only where the hand lies open.
+void CthulhuRising::tell_in_hand(const State& state, unsigned side, unsigned kind, RuleId because,
+                                 Table& table) const {
+  if (!table.heard() || state.config.minion_hand_visible == 0) return;
+  const Card& card = content_.cards[kind];
+  const bool cp = card.type == CardType::character && state.places[side].brain != Brain::lillith;
+  think(table, EventKind::considered, because,
         {.who = player(state, side),
          .card = ref_of(side, kind, 0),
-         .amount = printed_potential(side, kind).cp,
-         .more = static_cast<int>(why)},
+         .amount = cp ? printed_potential(side, kind).cp : int{card.cost},
+         .more = icons_arg(card.icons)},
         true);
-  return made;
 }
 
 // The highest of these lines that is valid and can be paid for, of the cost that is asked for.
@@ -106,24 +171,36 @@ unsigned CthulhuRising::best_in_hand(const State& state, unsigned side, std::uin
                                      bool free_only, RuleId because, Table& table) const {
   const Pile& hand = state.secret.places[side].hand;
   const Place& place = state.places[side];
+  // CTH-LIL-05: what costs nothing in one order, whatever it is.
+  const bool mixed = free_only && place.brain == Brain::lillith;
+  const bool characters_only = !mixed && (lines & place.masks.characters) != 0;
+  const auto higher = [&](unsigned kind, unsigned than) {
+    return mixed || characters_only ? card_above(state, side, kind, than)
+                                    : support_above(kind, than);
+  };
   unsigned best = kNothing;
+  unsigned second = kNothing;
+  int count = 0;
   each_bit(hand.lines() & lines, [&](unsigned line) {
     const unsigned kind = place.kinds[line];
-    const int cost = price(state, side, kind);
-    if ((cost == 0) != free_only) return;
-    const bool payable = payers_of_card(state, side, kind) != 0;
-    if (!payable || !valid_card(state, side, line, hand)) return;
-    think(table, EventKind::considered, because,
-          {.who = player(state, side),
-           .card = ref_of(side, kind, 0),
-           .amount = printed_potential(side, kind).cp,
-           .more = icons_arg(content_.cards[kind].icons)},
-          state.config.minion_hand_visible != 0);
-    const bool characters_only = (lines & place.masks.characters) != 0;
-    const bool higher = best == kNothing || (characters_only ? card_above(state, side, kind, best)
-                                                             : support_above(kind, best));
-    if (higher) best = kind;
+    if ((price(state, side, kind) == 0) != free_only) return;
+    if (payers_of_card(state, side, kind) == 0 || !valid_card(state, side, line, hand)) return;
+    ++count;
+    tell_in_hand(state, side, kind, because, table);
+    if (best == kNothing || higher(kind, best)) {
+      second = best;
+      best = kind;
+    } else if (second == kNothing || higher(kind, second)) {
+      second = kind;
+    }
   });
+  const HandCards of = mixed             ? HandCards::cards
+                       : characters_only ? HandCards::characters
+                                         : HandCards::supports;
+  if (count > 0)
+    tell(table, EventKind::candidates, because,
+         {.who = player(state, side), .amount = count, .more = static_cast<int>(of)});
+  if (second != kNothing) tell_hand_tie(state, side, best, second, because, table);
   return best;
 }
 
@@ -133,8 +210,10 @@ std::optional<Attempt> CthulhuRising::best_character(const State& state, unsigne
   const unsigned kind =
       best_in_hand(state, side, state.places[side].masks.characters, free_only, because, table);
   if (kind == kNothing) return std::nullopt;
-  return play_card(state, side, kind, free_only ? Why::free_of_cost : Why::highest_potential,
-                   because, table);
+  const Why why = free_only                                    ? Why::free_of_cost
+                  : state.places[side].brain == Brain::lillith ? Why::highest_priority
+                                                               : Why::highest_potential;
+  return play_card(state, side, kind, why, because, table);
 }
 
 std::optional<Attempt> CthulhuRising::best_support(const State& state, unsigned side,
@@ -151,6 +230,14 @@ std::optional<Attempt> CthulhuRising::best_support(const State& state, unsigned 
 // (b): what costs nothing.
 std::optional<Attempt> CthulhuRising::free_card(const State& state, unsigned side,
                                                 Table& table) const {
+  if (state.places[side].brain == Brain::lillith) {
+    const DeckMasks& masks = state.places[side].masks;
+    const unsigned kind =
+        best_in_hand(state, side, masks.characters | masks.supports | masks.conspiracies, true,
+                     rule("CTH-LIL-05"), table);
+    if (kind == kNothing) return std::nullopt;
+    return play_card(state, side, kind, Why::free_of_cost, rule("CTH-LIL-05"), table);
+  }
   if (auto done = best_character(state, side, true, rule("CTH-MIN-31"), table)) return done;
   return best_support(state, side, true, rule("CTH-MIN-31"), table);
 }
@@ -174,7 +261,12 @@ std::optional<Attempt> CthulhuRising::second_drain(const State& state, unsigned 
 // (e), CTH-MIN-38: only where no event needs the domain, once a phase.
 std::optional<Attempt> CthulhuRising::third_drain(const State& state, unsigned side,
                                                   Table& table) const {
-  if (state.places[side].third_drain != 0 || reserve(state, side)) return std::nullopt;
+  if (state.places[side].third_drain != 0) return std::nullopt;
+  if (reserve(state, side, state.secret.places[side].hand)) {
+    think(table, EventKind::decided, rule("CTH-MIN-34"),
+            {.who = player(state, side), .more = static_cast<int>(Why::reserved)}, true);
+    return std::nullopt;
+  }
   if (auto done = paid_ability(state, side, table)) return done;
   if (state.config.third_drain_fallback == 0 || state.places[side].card_drains != 2)
     return std::nullopt;
@@ -205,12 +297,11 @@ std::optional<Attempt> CthulhuRising::lay_dormant(const State& state, unsigned s
     if (best == kNothing) return;
     found.emplace();
     found->option = option_of(Verb::place, ref_of(kA, kind, 0), best);
-    think(table, EventKind::decided, rule("CTH-MIN-35"),
-          {.who = player(state, side),
-           .card = ref_of(side, kind, 0),
-           .amount = most(best),
-           .more = static_cast<int>(Why::cannot_pay)},
-          true);
+    reveal(table, EventKind::decided, rule("CTH-MIN-35"),
+           {.who = player(state, side),
+            .card = ref_of(side, kind, 0),
+            .amount = most(best),
+            .more = static_cast<int>(Why::cannot_pay)});
   });
   return found;
 }

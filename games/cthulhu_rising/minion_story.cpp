@@ -1,5 +1,6 @@
 // The Minion at stories, CTH-MIN-50 to 52, CTH-MIN-55.
 #include <array>
+#include <span>
 
 #include "games/cthulhu_rising/events.hpp"
 #include "games/cthulhu_rising/sides.hpp"
@@ -37,6 +38,19 @@ Order by_tokens(const Board& board, unsigned side, unsigned slots) {
   });
 }
 
+// CTH-MIN-55: attacked stories, most tokens of the attacker first, then most icons there.
+Order under_attack(const Board& board, unsigned foe, const std::array<int, kSlots>& icons) {
+  unsigned slots = 0;
+  for (unsigned slot = 0; slot < kSlots; ++slot)
+    if (occupied(board, slot) && (board.at[slot] & characters(board, foe)) != 0)
+      slots |= 1U << slot;
+  return in_order(slots, [&](unsigned a, unsigned b) {
+    const int tokens_a = board.row[a].tokens[foe];
+    const int tokens_b = board.row[b].tokens[foe];
+    return tokens_a != tokens_b ? tokens_a > tokens_b : icons[a] > icons[b];
+  });
+}
+
 }  // namespace
 
 Spots CthulhuRising::committable(const Board& board, unsigned side) const {
@@ -70,29 +84,27 @@ CommitPlan CthulhuRising::minion_commits(const Board& board, unsigned side) cons
   return plan;
 }
 
+// The icons of the attackers at each story: they break ties of CTH-MIN-55.
+std::array<int, kSlots> CthulhuRising::attackers_icons(const Board& board, unsigned foe) const {
+  std::array<int, kSlots> icons{};
+  for (unsigned slot = 0; slot < kSlots; ++slot)
+    for (unsigned icon = 0; icon < kIcons; ++icon)
+      icons[slot] += icon_total(board, slot, foe, icon);
+  return icons;
+}
+
 // CTH-MIN-55: every attacked story gets one before any gets a second, never more than attack.
 CommitPlan CthulhuRising::minion_defends(const Board& board, unsigned side) const {
   CommitPlan plan;
   const unsigned foe = other_side(side);
   const Ranking able = ranked(board, side, committable(board, side));
-  unsigned attacked_now = 0;
   std::array<int, kSlots> attackers{};
-  std::array<int, kSlots> icons{};
   std::array<int, kSlots> defenders{};
   for (unsigned slot = 0; slot < kSlots; ++slot) {
-    const Spots there = board.at[slot] & characters(board, foe);
-    if (!occupied(board, slot) || there == 0) continue;
-    attacked_now |= 1U << slot;
-    attackers[slot] = std::popcount(there);
+    attackers[slot] = std::popcount(board.at[slot] & characters(board, foe));
     defenders[slot] = std::popcount(board.at[slot] & characters(board, side));
-    for (unsigned icon = 0; icon < kIcons; ++icon)
-      icons[slot] += icon_total(board, slot, foe, icon);
   }
-  const Order order = in_order(attacked_now, [&](unsigned a, unsigned b) {
-    const int tokens_a = board.row[a].tokens[foe];
-    const int tokens_b = board.row[b].tokens[foe];
-    return tokens_a != tokens_b ? tokens_a > tokens_b : icons[a] > icons[b];
-  });
+  const Order order = under_attack(board, foe, attackers_icons(board, foe));
   unsigned next_one = 0;
   for (bool any = true; any && next_one < able.count;) {
     any = false;
@@ -111,14 +123,44 @@ CommitPlan CthulhuRising::minion_defends(const Board& board, unsigned side) cons
 unsigned CthulhuRising::minion_next(const Board& board, unsigned side, unsigned slots,
                                     Table& table) const {
   const Order order = by_tokens(board, side, slots);
-  for (unsigned i = 0; i < order.count && table.heard(); ++i)
-    think(table, EventKind::story_order, rule("CTH-MIN-52"),
-          {.who = player(board, side),
-           .card = ref_in_row(board, order.slots[i]),
-           .amount = board.row[order.slots[i]].tokens[side],
-           .more = order.slots[i]},
-          true);
+  if (table.heard()) {
+    tell_stories(board, side, side, std::span(order.slots).first(order.count), rule("CTH-MIN-52"),
+                 table);
+    think(
+        table, EventKind::decided, rule("CTH-MIN-52"),
+        {.who = player(board, side),
+         .card = ref_in_row(board, order.slots[0]),
+         .amount = board.row[order.slots[0]].tokens[side],
+         .more = static_cast<int>(order.count == 1 ? Why::only_candidate : Why::most_tokens_here)},
+        true);
+  }
   return order.slots[0];
+}
+
+// Stories in the order in which they are looked at, and what decided between those that hold as
+// many tokens.
+void CthulhuRising::tell_stories(const Board& board, unsigned side, unsigned counted,
+                                 std::span<const std::uint8_t> slots, RuleId because,
+                                 Table& table) const {
+  const std::array<int, kSlots> icons = attackers_icons(board, counted);
+  const bool defends = counted != side;
+  const auto tokens = [&](unsigned slot) { return int{board.row[slot].tokens[counted]}; };
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    think(table, EventKind::story_order, because,
+          {.who = player(board, side),
+           .card = ref_in_row(board, slots[i]),
+           .amount = tokens(slots[i]),
+           .more = slots[i]},
+          true);
+    if (i == 0 || tokens(slots[i]) != tokens(slots[i - 1])) continue;
+    const bool by_icons = defends && icons[slots[i]] != icons[slots[i - 1]];
+    think(table, EventKind::tie_broken, because,
+          {.who = player(board, side),
+           .card = ref_in_row(board, slots[i - 1]),
+           .amount = ref_in_row(board, slots[i]),
+           .more = static_cast<int>(by_icons ? TieBreak::attackers_icons : TieBreak::slot)},
+          true);
+  }
 }
 
 // Who was looked at, who goes where and why, who is held back.
@@ -129,22 +171,19 @@ void CthulhuRising::tell_plan(const Board& board, unsigned side, const CommitPla
   const RuleId because = defends ? (lillith ? rule("CTH-LIL-09") : rule("CTH-MIN-55"))
                                  : (lillith ? rule("CTH-LIL-08") : rule("CTH-MIN-50"));
   const int who = player(board, side);
-  const Spots able = committable(board, side);
-  const Ranking ranking = ranked(board, side, able);
-  const unsigned counted = defends ? other_side(side) : side;
-  const Order order = by_tokens(board, counted, occupied_slots(board));
-  for (unsigned i = 0; i < order.count; ++i)
-    think(table, EventKind::story_order, because,
-          {.who = who,
-           .card = ref_in_row(board, order.slots[i]),
-           .amount = board.row[order.slots[i]].tokens[counted],
-           .more = order.slots[i]},
-          true);
-  if (!defends && !lillith) {
-    const int defenders = std::popcount(committable(board, other_side(side)));
-    think(table, EventKind::quota_set, because,
-          {.who = who, .amount = std::max(1, defenders), .more = defenders}, true);
+  const unsigned foe = other_side(side);
+  const Ranking ranking = ranked(board, side, committable(board, side));
+  const Order order = defends ? under_attack(board, foe, attackers_icons(board, foe))
+                              : by_tokens(board, side, occupied_slots(board));
+  if (!lillith) {
+    tell_stories(board, side, defends ? foe : side, std::span(order.slots).first(order.count),
+                 because, table);
+    const int defenders = std::popcount(committable(board, foe));
+    if (!defends)
+      think(table, EventKind::quota_set, because,
+            {.who = who, .amount = std::max(1, defenders), .more = defenders}, true);
   }
+  tell_forbidden(board, side, table);
   Spots going = 0;
   for (unsigned i = 0; i < plan.count; ++i) going |= bit(plan.spots[i]);
   const auto value = [&](unsigned spot) {
@@ -152,23 +191,21 @@ void CthulhuRising::tell_plan(const Board& board, unsigned side, const CommitPla
   };
   for (unsigned i = 0; i < ranking.count; ++i) {
     const unsigned spot = ranking.spots[i];
-    think(table, EventKind::considered, because,
-          {.who = who,
-           .card = ref_at(board, spot),
-           .amount = value(spot),
-           .more = icons_arg(board.table[spot].icons)},
-          true);
+    tell_considered(board, side, spot, because, table);
     if (i + 1U < ranking.count && value(spot) == value(ranking.spots[i + 1U]))
       tell_tie(board, side, spot, ranking.spots[i + 1U], because, table);
     if (!has(going, spot))
       think(table, EventKind::held_back, because,
             {.who = who, .card = ref_at(board, spot), .amount = value(spot)}, true);
   }
+  if (lillith) return tell_outcomes(board, side, plan, defends, because, table);
+  std::array<int, kSlots> sent{};
   for (unsigned i = 0; i < plan.count; ++i) {
-    const Why why = lillith                                    ? Why::best_outcome
-                    : i == 0 || plan.slots[i] == plan.slots[0] ? Why::most_tokens
-                    : defends                                  ? Why::second_defender
-                                                               : Why::next_story;
+    const unsigned slot = plan.slots[i];
+    const Why why = defends && sent[slot] > 0           ? Why::second_defender
+                    : slot == order.slots[0] || defends ? Why::most_tokens
+                                                        : Why::next_story;
+    ++sent[slot];
     think(table, EventKind::decided, because,
           {.who = who,
            .card = ref_at(board, plan.spots[i]),
@@ -176,6 +213,18 @@ void CthulhuRising::tell_plan(const Board& board, unsigned side, const CommitPla
            .more = static_cast<int>(why)},
           true);
   }
+}
+
+// CTH-MIN-51: ready, but something forbids it.
+void CthulhuRising::tell_forbidden(const Board& board, unsigned side, Table& table) const {
+  by_name(board, characters(board, side) & ready_sane(board), [&](unsigned spot) {
+    if (can_commit(board, spot)) return;
+    think(table, EventKind::decided, rule("CTH-MIN-51"),
+          {.who = player(board, side),
+           .card = ref_at(board, spot),
+           .more = static_cast<int>(Why::forbidden)},
+          true);
+  });
 }
 
 }  // namespace undercroft::cthulhu_rising

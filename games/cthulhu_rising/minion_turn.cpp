@@ -39,12 +39,27 @@ void CthulhuRising::raise_events_dice(State& state, Table& table) const {
 
 // CTH-MIN-23, CTH-MIN-24: after the draw.
 void CthulhuRising::manage_pool(State& state, unsigned side, Table& table) const {
-  Place& place = state.places[side];
-  place.reserve = reserve(state, side) ? 1 : 0;
-  think(table, EventKind::reserve_set, rule("CTH-MIN-23"),
-        {.who = player(state, side), .amount = place.reserve}, true);
+  const Place& place = state.places[side];
+  note_reserve(state, side, rule("CTH-MIN-23"), table);
   const bool holds = (state.secret.places[side].hand.lines() & place.masks.characters) != 0;
   if (characters(state, side) == 0 && !holds) reinitialise(state, side, table);
+}
+
+// CTH-MIN-23, CTH-MIN-60: which events of the pool are valid; at the start of operations again.
+void CthulhuRising::note_reserve(State& state, unsigned side, RuleId because, Table& table) const {
+  Place& place = state.places[side];
+  const Pile& hand = state.secret.places[side].hand;
+  place.reserve = reserve(state, side, hand) ? 1 : 0;
+  if (!table.heard()) return;
+  for (unsigned i = 0; i < place.pool_count; ++i)
+    think(table, EventKind::event_noted, rule("CTH-MIN-60"),
+          {.who = player(state, side),
+           .card = ref_of(side, place.kinds[place.pool[i].line], 0),
+           .amount = valid_event(state, side, place.pool[i].line, hand) ? 1 : 0,
+           .more = place.pool[i].age},
+          true);
+  think(table, EventKind::reserve_set, because,
+        {.who = player(state, side), .amount = place.reserve}, true);
 }
 
 // CTH-MIN-24.
@@ -57,8 +72,8 @@ void CthulhuRising::reinitialise(State& state, unsigned side, Table& table) cons
     const int wanted = std::min(start + bonus, kMaxDie);
     if (now < wanted) raise_die(state, side, domain, wanted - now, rule("CTH-MIN-24"), table);
   };
-  for (unsigned i = 0; i < place.domain_count; ++i)
-    raise(i, config.start_dice, place.domains[i].worth);
+  // A domain that came later has no value from the set-up.
+  for (unsigned i = 0; i < kFirstDomains; ++i) raise(i, config.start_dice, place.domains[i].worth);
   raise(kNothing, config.start_events_dice, place.events_die);
   const int n = std::max(0, config.minion_hand - place.hand);
   tell(table, EventKind::reinitialised, rule("CTH-MIN-24"),

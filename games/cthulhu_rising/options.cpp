@@ -14,8 +14,9 @@ constexpr std::array<Option, 1> kGoOn = {{{static_cast<std::uint16_t>(Verb::go_o
 constexpr std::array<Option, 2> kYesNo = {{{static_cast<std::uint16_t>(Verb::yes), 0, 0, 0},
                                            {static_cast<std::uint16_t>(Verb::no), 0, 0, 0}}};
 constexpr std::array<Option, 1> kNoOnly = {{{static_cast<std::uint16_t>(Verb::no), 0, 0, 0}}};
-constexpr std::array<Option, 2> kMulligan = {{{static_cast<std::uint16_t>(Verb::mulligan), 0, 0, 0},
-                                              {static_cast<std::uint16_t>(Verb::keep), 0, 0, 0}}};
+constexpr std::array<Option, 2> kMulligan = {
+    {{static_cast<std::uint16_t>(Verb::keep), 0, 0, 0},
+     {static_cast<std::uint16_t>(Verb::mulligan), 0, 0, 0}}};
 
 constexpr Seat kOnlooker{0};
 
@@ -275,6 +276,14 @@ Refusal CthulhuRising::permit(const State& state, unsigned side, Option option) 
     case Step::commit:
     case Step::defend:
       return v == Verb::commit ? permit_commit(state, side, option) : kNot;
+    case Step::restore:
+      if (const unsigned spot = spot_named(state, option.a);
+          v == Verb::restore && spot != kNothing && controller(state, spot) == side &&
+          has(state.insane, spot))
+        return {rule("CTH-KEY-05"), "Heroic and Villainous characters do not stand together"};
+      return {rule("CTH-PHA-02"), "one of your insane characters is restored"};
+    case Step::host:
+      return {rule("CTH-ATT-01"), "it cannot be attached there"};
     case Step::target:
       return {rule("CTH-EFF-02"), "that cannot be chosen"};
     case Step::pay:
@@ -292,24 +301,66 @@ Refusal CthulhuRising::permit(const State& state, unsigned side, Option option) 
   }
 }
 
-// The options, and in a window everything that one holds or controls.
+// The options, and what somebody might think of besides: everything that he holds or controls, and
+// every card, story or domain where one is to be named.
 void CthulhuRising::candidates(const State& state, Seat seat, OptionList& list) const {
   if (!waiting(state).has(seat)) return;
   options(state, seat, list);
-  if (state.step() != Step::window) return;
+  if (state.step() == Step::watch || state.step() == Step::keep) return;
   list.own();
   const unsigned side = side_of(state, seat);
   const auto add = [&](Option option) {
     if (!list.contains(option) && list.size() + 1 < OptionList::kCapacity) list.add(option);
   };
-  each_bit(state.secret.places[side].hand.lines(), [&](unsigned line) {
-    add(option_of(Verb::play, ref_of(kA, kind_of(state, side, line), 0)));
-  });
-  each_bit(controlled(state, side), [&](unsigned spot) {
-    for (unsigned i = 0; i < card_at(state, spot).abilities; ++i)
-      if (content_.abilities[card_at(state, spot).first_ability + i].kind == AbilityKind::action)
-        add(option_of(Verb::use, ref_at(state, spot), i));
-  });
+  const auto each_card = [&](Spots cards, Verb v, unsigned b) {
+    each_bit(cards, [&](unsigned spot) { add(option_of(v, ref_at(state, spot), b)); });
+  };
+  const auto each_use = [&](AbilityKind kind, Verb v) {
+    each_bit(controlled(state, side), [&](unsigned spot) {
+      for (unsigned i = 0; i < card_at(state, spot).abilities; ++i)
+        if (content_.abilities[card_at(state, spot).first_ability + i].kind == kind)
+          add(option_of(v, ref_at(state, spot), i));
+    });
+  };
+  const auto each_held = [&](std::uint64_t lines, Verb v, unsigned b) {
+    each_bit(state.secret.places[side].hand.lines() & lines, [&](unsigned line) {
+      add(option_of(v, ref_of(kA, kind_of(state, side, line), 0), b));
+    });
+  };
+  const DeckMasks& masks = state.places[side].masks;
+  switch (state.step()) {
+    case Step::window:
+      each_held(~std::uint64_t{0}, Verb::play, 0);
+      each_use(AbilityKind::action, Verb::use);
+      for (unsigned slot = 0; slot < kSlots; ++slot) each_held(masks.dormant, Verb::place, slot);
+      break;
+    case Step::disrupt:
+      each_held(masks.events, Verb::disrupt, 0);
+      each_use(AbilityKind::disrupt, Verb::disrupt);
+      break;
+    case Step::restore:
+      each_card(characters(state, side), Verb::restore, 0);
+      break;
+    case Step::commit:
+    case Step::defend:
+      for (unsigned slot = 0; slot < kSlots; ++slot)
+        each_card(state.characters, Verb::commit, slot);
+      break;
+    case Step::target:
+    case Step::host:
+      for (unsigned slot = 0; slot < kSlots; ++slot) add(option_of(Verb::choose_story, slot));
+      [[fallthrough]];
+    case Step::victim:
+      each_card(state.there, Verb::choose, 0);
+      break;
+    case Step::pay:
+      for (unsigned domain = 1; domain <= state.places[side].domain_count; ++domain)
+        add(option_of(Verb::pay, domain));
+      break;
+    default:
+      break;
+  }
+  add(option_of(Verb::concede));
 }
 
 Option CthulhuRising::fallback(const State& state, Seat seat, Rng& rng) const {

@@ -41,7 +41,9 @@ void CthulhuRising::put_down(State& state, const Play& play, Table& table) const
   if ((play.flags & kPlaced) != 0) return lay_dormant_down(state, play, table);
   const unsigned kind = kind_in(play.card);
   use_discounts(state, play.side, kind);
-  if (play.cost > 0) ++state.places[play.side].card_drains;  // CTH-MIN-38
+  // CTH-MIN-38; the third one is the third drain of this phase (CTH-MIN-34).
+  if (play.cost > 0 && ++state.places[play.side].card_drains > 2)
+    state.places[play.side].third_drain = 1;
   tell(table, EventKind::played, rule("CTH-PLAY-01"),
        {.who = player(state, play.side), .card = play.card, .amount = play.cost});
   if (content_.cards[kind].type == CardType::conspiracy)

@@ -159,6 +159,7 @@ void PositionReader::enter() {
   if (failed()) return;
   if ((entry.step == Step::watch) != mirror)
     return root_.fault("two Minions are watched, and nobody else is: \"at\": \"watch\"");
+  const unsigned go = first_person();
   // The turn begins when the last one of the turn before passes.
   if (entry.word == kBegin) {
     if (state_.turn == 0) return root_.at("turn").fault("turns are counted from 1");
@@ -176,7 +177,7 @@ void PositionReader::enter() {
   const unsigned active = state_.active;
   if (entry.step == Step::window) {
     frame.a = static_cast<std::uint8_t>(entry.window);
-    frame.b = byte(side_or(root_, "go", first_person()));
+    frame.b = byte(side_or(root_, "go", go));
     frame.c = byte(root_.number_or("passes", 0, 1, entry.passes));
   } else if (root_.has("go") || root_.has("passes")) {
     return root_.fault("\"go\" and \"passes\" are for windows");

@@ -93,7 +93,10 @@ void CthulhuRising::push_forced(State& state, Table& table) const {
     return;
   }
   state.agenda.top().a = kSettleChecks;
-  if (count == 1 || state.places[state.active].minion()) return begin_forced(state, list[0], table);
+  if (count == 1) return begin_forced(state, list[0], table);
+  if (state.places[state.active].minion())
+    return begin_forced(state, list[first_forced(state, std::span(list).first(count), table)],
+                        table);
   push(state, Step::order, 0, state.active);
 }
 

@@ -2,7 +2,6 @@
 // or lost unseen is only counted.
 #include <algorithm>
 #include <cstdlib>
-#include <functional>
 
 #include "games/cthulhu_rising/phases.hpp"
 #include "games/cthulhu_rising/sides.hpp"
@@ -11,17 +10,21 @@ namespace undercroft::cthulhu_rising {
 
 namespace {
 
-void take_cards(Place& place, int n) {
+// Each says whether a card moved (">>").
+bool take_cards(Place& place, int n) {
   const int taken = std::min<int>(n, place.deck.size);
   place.deck.size = static_cast<std::uint8_t>(place.deck.size - taken);
+  return taken > 0;
 }
-void draw_cards(Place& place, int n) {
+bool draw_cards(Place& place, int n) {
   const int taken = std::min<int>(n, place.deck.size);
-  take_cards(place, taken);
   place.hand = static_cast<std::uint8_t>(place.hand + taken);
+  return take_cards(place, taken);
 }
-void lose_cards(Place& place, int n) {
-  place.hand = static_cast<std::uint8_t>(std::max(place.hand - n, 0));
+bool lose_cards(Place& place, int n) {
+  const int lost = std::clamp(n, 0, int{place.hand});
+  place.hand = static_cast<std::uint8_t>(place.hand - lost);
+  return lost > 0;
 }
 
 // The smallest of these domains (CTH-MIN-06).
@@ -111,12 +114,17 @@ void CthulhuRising::try_card(Trial& trial, const Play& play) const {
   const Card& card = content_.cards[kind_in(play.card)];
   lose_cards(board.places[play.side], 1);
   if (card.type == CardType::conspiracy || free_spot(board) == kNothing) return;
-  const unsigned spot = arrive(board, play.side, play.side, play.line, play.host);
+  try_arrival(board, arrive(board, play.side, play.side, play.line, play.host));
+}
+
+// CTH-KEY-12 is no triggered ability: the cards of the other time of day go here too.
+void CthulhuRising::try_arrival(Board& board, unsigned spot) const {
+  const Card& card = card_at(board, spot);
   unsigned opposite = 0;
   if ((card.keywords & kDay) != 0) opposite |= kNight;
   if ((card.keywords & kNight) != 0) opposite |= kDay;
   const Spots others = board.there & ~board.insane & ~bit(spot);
-  each_bit(others, [&](unsigned other) {
+  each_bit(opposite == 0 ? Spots{0} : others, [&](unsigned other) {
     if (has(board.there, other) && (card_at(board, other).keywords & opposite) != 0)
       fall(board, other, false);
   });
@@ -128,7 +136,10 @@ void CthulhuRising::try_costs(Trial& trial, const Play& play, const Attempt& tri
   Board& board = trial.board;
   Place& place = board.places[play.side];
   const auto drain_one = [&](unsigned payers_now) {
-    const unsigned domain = smallest(place, payers_now);
+    unsigned undrained = 0;
+    for (unsigned i = 0; i < place.domain_count; ++i)
+      if (place.domains[i].drained == 0) undrained |= 1U << i;
+    const unsigned domain = smallest(place, payers_now & undrained);
     if (domain != kNothing) place.domains[domain].drained = 1;
   };
   if (play.cost > 0) {
@@ -138,7 +149,7 @@ void CthulhuRising::try_costs(Trial& trial, const Play& play, const Attempt& tri
     else if (payers_now != 0)
       drain_one(payers_now);
     else
-      place.domains[0].drained = 1;  // CTH-MIN-37: also where no die suffices yet
+      drain_one((1U << place.domain_count) - 1U);  // CTH-MIN-37: also where no die suffices yet
   }
   if ((play.flags & kFromPool) != 0 && place.pool_count > 0) --place.pool_count;
   if ((play.flags & kIsEvent) != 0 && (play.flags & kFromHand) != 0) lose_cards(place, 1);
@@ -171,39 +182,53 @@ void CthulhuRising::try_costs(Trial& trial, const Play& play, const Attempt& tri
   }
 }
 
+// What comes after ">>" is left out unless the step before it did something (CTH-EFF-01).
 void CthulhuRising::try_ops(Trial& trial, Play& play) const {
   if (play.ability >= content_.abilities.size()) return;
+  bool done = true;
   for (const Op& op : content_.ops_of(content_.abilities[play.ability])) {
-    try_op(trial, play, op);
+    if (op.then && !done) continue;
+    done = try_op(trial, play, op);
     if (op.code == OpCode::instead)
-      try_op(trial, play, content_.ops[content_.abilities[op.ability].first_op]);
+      for (const Op& inner : content_.ops_of(content_.abilities[op.ability]))
+        done = try_op(trial, play, inner) || done;
     revalue(trial.board);
   }
 }
 
-// Wounds beyond what they bear, Fated cards, attachments without a host.
+// CTH-ACT-07 as far as a copy needs it, until nothing changes: wounds beyond what they bear, Fated
+// cards.
 void CthulhuRising::try_checks(Board& board) const {
-  each_bit(board.there, [&](unsigned spot) {
-    if (!has(board.there, spot)) return;
-    const InPlay& card = board.table[spot];
-    const Card& printed = content_.cards[card.kind];
-    const bool dies = has(board.characters, spot) && card.wounds > card.toughness;
-    const bool fated =
-        printed.fated > 0 && !has(board.insane, spot) && card.tokens >= printed.fated;
-    if (fated) ++board.places[owner(board, spot)].deck.size;
-    if (dies || fated) fall(board, spot, false);
-  });
+  for (bool any = true; any;) {
+    any = false;
+    each_bit(board.there, [&](unsigned spot) {
+      if (!has(board.there, spot)) return;
+      const InPlay& card = board.table[spot];
+      const Card& printed = content_.cards[card.kind];
+      const bool dies = has(board.characters, spot) && card.wounds > card.toughness;
+      const bool fated =
+          printed.fated > 0 && !has(board.insane, spot) && card.tokens >= printed.fated;
+      if (!dies && !fated) return;
+      if (fated && !dies) ++board.places[owner(board, spot)].deck.size;
+      fall(board, spot, false);
+      any = true;
+    });
+  }
 }
 
-void CthulhuRising::try_op(Trial& trial, Play& play, const Op& op) const {
+// Whether it changed anything, for what comes after ">>".
+bool CthulhuRising::try_op(Trial& trial, Play& play, const Op& op) const {
   Board& board = trial.board;
   const Pick& pick = content_.picks[op.pick];
   const unsigned you = play.side;
   if (pick.number < kMaxPicks && pick.quantity != Quantity::opponent_chooses)
     play.pick = pick.number;
   if (pick.quantity == Quantity::opponent_chooses) {
-    // The other side gives up what is worth least (CTH-EVA-06).
-    const unsigned least = by_worth(board, legal_spots(board, play, pick, op.code), false);
+    // CTH-EVA-06: the other side gives up what is worth least, this one what CTH-MIN-70 says.
+    const Spots able = legal_spots(board, play, pick, op.code);
+    const unsigned chooser = other_side(you);
+    const unsigned least =
+        chooser == trial.side ? lowest_of(board, chooser, able) : by_worth(board, able, false);
     play.picks[pick.number].one = least < kSpots ? bit(least) : 0;
     play.pick = pick.number;
   }
@@ -217,21 +242,22 @@ void CthulhuRising::try_op(Trial& trial, Play& play, const Op& op) const {
     case OpCode::search:
       return draw_cards(board.places[you], 1);
     case OpCode::fate:
-      if (play.spot < kSpots)
-        board.table[play.spot].tokens =
-            static_cast<std::uint8_t>(board.table[play.spot].tokens + op.n);
-      return;
+      if (play.spot >= kSpots) return false;
+      board.table[play.spot].tokens =
+          static_cast<std::uint8_t>(board.table[play.spot].tokens + op.n);
+      return true;
     case OpCode::time:
       board.time_until_end |= static_cast<std::uint8_t>(op.n);
-      return;
+      return true;
     case OpCode::prophecy:
       ++board.places[you].deck.size;
-      return;
+      return true;
     case OpCode::discount:
     case OpCode::cancel:
     case OpCode::instead:
+      return true;
     case OpCode::opp_may:
-      return;
+      return false;  // CTH-EVA-06: declined
     case OpCode::sacrifice:
     case OpCode::draw:
     case OpCode::discard:
@@ -240,83 +266,117 @@ void CthulhuRising::try_op(Trial& trial, Play& play, const Op& op) const {
     case OpCode::resource:
     case OpCode::domain:
     case OpCode::refresh:
-    case OpCode::drain:
-      if (op.who != Who::opponent) try_side(trial, op, you);
-      if (op.who != Who::you) try_side(trial, op, other_side(you));
-      return;
+    case OpCode::drain: {
+      bool done = false;
+      // The active player first where both are meant (2.4, `each`).
+      for (const unsigned side : {unsigned{board.active}, other_side(board.active)}) {
+        const bool meant = op.who == Who::each || (op.who == Who::you) == (side == you);
+        if (meant) done = try_side(trial, op, side) || done;
+      }
+      return done;
+    }
     default:
       return try_cards(trial, play, op);
   }
 }
 
-void CthulhuRising::try_cards(Trial& trial, const Play& play, const Op& op) const {
+bool CthulhuRising::try_cards(Trial& trial, const Play& play, const Op& op) const {
   Board& board = trial.board;
   const unsigned slots = op.code == OpCode::commit ? picked_slots(board, play, op.story) : 0U;
+  bool done = content_.picks[op.pick].quantity == Quantity::all;
   in_play_order(board, picked_spots(board, play, op), [&](unsigned spot) {
-    if (!has(board.there, spot)) return;
-    InPlay& card = board.table[spot];
-    switch (op.code) {
-      case OpCode::wound:
-        if (!can_be_wounded(board, spot)) return;
-        card.wounds = static_cast<std::uint8_t>(card.wounds + op.n);
-        if (card.wounds > card.toughness) fall(board, spot, false);
-        return;
-      case OpCode::insane:
-        if (can_go_insane(board, spot)) fall(board, spot, card.wounds == 0);
-        return;
-      case OpCode::destroy:
-        return fall(board, spot, false);
-      case OpCode::bounce:
-        ++board.places[owner(board, spot)].hand;
-        return fall(board, spot, false);
-      case OpCode::exhaust:
-        return exhaust(board, spot);
-      case OpCode::ready:
-        return make_ready(board, spot);
-      case OpCode::restore:
-        board.insane &= ~bit(spot);
-        return exhaust(board, spot);
-      case OpCode::heal:
-        card.wounds = static_cast<std::uint8_t>(std::max(card.wounds - op.n, 0));
-        return;
-      case OpCode::mod:
-      case OpCode::restrict_:
-        if (!has(board.insane, spot)) change_for_now(board, spot, op.delta);
-        return;
-      case OpCode::uncommit:
-        return uncommit(board, spot);
-      case OpCode::commit:
-        if (slots == 0) return;
-        uncommit(board, spot);
-        board.at[lowest(slots)] |= bit(spot);
-        return;
-      case OpCode::control:
-        board.of_b = play.side == kB ? board.of_b | bit(spot) : board.of_b & ~bit(spot);
-        return;
-      default:
-        return;
-    }
+    if (has(board.there, spot) && try_card_step(board, play, op, spot, slots)) done = true;
   });
   revalue(board);
+  return done;
 }
 
-void CthulhuRising::try_stories(Trial& trial, const Play& play, const Op& op) const {
+bool CthulhuRising::try_card_step(Board& board, const Play& play, const Op& op, unsigned spot,
+                                  unsigned slots) const {
+  InPlay& card = board.table[spot];
+  const bool sane = !has(board.insane, spot);
+  switch (op.code) {
+    case OpCode::wound:
+      if (!can_be_wounded(board, spot)) return false;
+      card.wounds = static_cast<std::uint8_t>(card.wounds + op.n);
+      if (card.wounds > card.toughness) fall(board, spot, false);
+      return true;
+    case OpCode::insane:
+      if (!can_go_insane(board, spot)) return false;
+      fall(board, spot, card.wounds == 0);
+      return true;
+    case OpCode::destroy:
+      fall(board, spot, false);
+      return true;
+    case OpCode::bounce:
+      ++board.places[owner(board, spot)].hand;
+      fall(board, spot, false);
+      return true;
+    case OpCode::exhaust:
+      if (!sane || has(board.exhausted, spot)) return false;
+      exhaust(board, spot);
+      return true;
+    case OpCode::ready:
+      if (!sane || !has(board.exhausted, spot)) return false;
+      make_ready(board, spot);
+      return true;
+    case OpCode::restore:
+      if (!can_be_restored(board, spot)) return false;
+      board.insane &= ~bit(spot);
+      exhaust(board, spot);
+      return true;
+    case OpCode::heal:
+      if (card.wounds == 0) return false;
+      card.wounds = static_cast<std::uint8_t>(std::max(card.wounds - op.n, 0));
+      return true;
+    case OpCode::mod:
+    case OpCode::restrict_:
+      if (!sane) return false;
+      change_for_now(board, spot, op.delta);
+      return true;
+    case OpCode::uncommit:
+      if (!has(committed(board), spot)) return false;
+      uncommit(board, spot);
+      return true;
+    case OpCode::commit: {
+      const unsigned slot = slots == 0 ? unsigned{kSlots} : lowest(slots);
+      if (slot == kSlots || !sane || !attacked(board, slot) || has(board.at[slot], spot))
+        return false;
+      uncommit(board, spot);
+      board.at[slot] |= bit(spot);
+      return true;
+    }
+    case OpCode::control:
+      if (!may_control(board, play.side, spot)) return false;
+      board.of_b = play.side == kB ? board.of_b | bit(spot) : board.of_b & ~bit(spot);
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool CthulhuRising::try_stories(Trial& trial, const Play& play, const Op& op) const {
   Board& board = trial.board;
+  bool done = false;
   each_bit(picked_slots(board, play, op.pick), [&](unsigned slot) {
     if (op.code == OpCode::struggle) {
       for (unsigned i = 0; i < kIcons; ++i)
         board.row[slot].extra[i] =
             static_cast<std::int8_t>(board.row[slot].extra[i] + op.delta.icons[i]);
+      done = true;
       return;
     }
-    for (unsigned side = 0; side < kSides; ++side) {
+    for (const unsigned side : {unsigned{play.side}, other_side(play.side)}) {
       const bool meant = op.who == Who::each || (op.who == Who::you) == (side == play.side);
       if (!meant || !occupied(board, slot)) continue;
       std::uint8_t& tokens = board.row[slot].tokens[side];
-      tokens = static_cast<std::uint8_t>(std::max(tokens + op.n, 0));
+      const int now = std::max(tokens + op.n, 0);
+      done = done || now != tokens;
+      tokens = static_cast<std::uint8_t>(now);
       if (tokens >= kWinTokens) try_win(trial, slot, side);
     }
   });
+  return done;
 }
 
 // CTH-EVA-06: CTH-WIN-02 (a) to (d); the slot stays empty.
@@ -334,95 +394,112 @@ void CthulhuRising::try_win(Trial& trial, unsigned slot, unsigned winner) const 
   revalue(board);
 }
 
-void CthulhuRising::try_piles(Trial& trial, const Play& play, const Op& op) const {
+bool CthulhuRising::try_piles(Trial& trial, const Play& play, const Op& op) const {
   Board& board = trial.board;
-  Place& place = board.places[play.side];
   const Pick& pick = content_.picks[op.pick];
-  const auto move = [&](unsigned line) {
-    if (op.code == OpCode::put) {
-      if (!may_be_put(board, play.side, place.kinds[line])) return;
-      if (pick.has(FilterWord::in_hand)) lose_cards(place, 1);
-      const unsigned spot = arrive(board, play.side, play.side, line, kNothing);
-      if (op.exhausted) exhaust(board, spot);
-      revalue(board);
-      return;
-    }
-    if (op.to == Goal::hand)
-      ++place.hand;
-    else
-      ++place.deck.size;
+  bool done = false;
+  const auto take = [&](Place& place) {
+    ++(op.to == Goal::hand ? place.hand : place.deck.size);
+    done = true;
   };
-  if (pick.reference == Reference::it)
-    ++place.hand;
-  else
+  const auto move = [&](unsigned line) {
+    Place& place = board.places[play.side];
+    if (op.code != OpCode::put) return take(place);
+    if (!may_be_put(board, play.side, place.kinds[line])) return;
+    if (pick.has(FilterWord::in_hand)) lose_cards(place, 1);
+    const unsigned spot = arrive(board, play.side, play.side, line, kNothing);
+    if (op.exhausted) exhaust(board, spot);
+    try_arrival(board, spot);
+    done = true;
+  };
+  if (pick.reference != Reference::it) {
     each_chosen_line(play, pick, move);
+  } else if (play.trigger < board.trigger_count) {
+    // The card of the trigger goes to its owner.
+    take(board.places[(board.triggers[play.trigger].flags & kOwnedByB) != 0 ? kB : kA]);
+  }
+  return done;
 }
 
-void CthulhuRising::try_side(Trial& trial, const Op& op, unsigned side) const {
+bool CthulhuRising::try_side(Trial& trial, const Op& op, unsigned side) const {
   Board& board = trial.board;
   Place& place = board.places[side];
   switch (op.code) {
-    case OpCode::sacrifice:
+    case OpCode::sacrifice: {
+      bool done = false;
       for (int i = 0; i < op.n; ++i) {
         const Spots own = characters(board, side);
-        const unsigned spot = side == trial.side && own != 0 ? lowest_of(board, side, own)
-                                                             : by_worth(board, own, false);
-        if (spot < kSpots) fall(board, spot, false);
+        const unsigned spot =
+            side == trial.side ? lowest_of(board, side, own) : by_worth(board, own, false);
+        if (spot >= kSpots) break;
+        fall(board, spot, false);
+        done = true;
       }
-      return;
+      return done;
+    }
     case OpCode::draw:
       return draw_cards(place, op.n);
     case OpCode::discard:
-      if (op.mode != DiscardMode::choose || place.hand >= op.n) lose_cards(place, op.n);
-      return;
+      if (op.mode == DiscardMode::choose && place.hand < op.n) return false;
+      return lose_cards(place, op.n);
     case OpCode::hand_limit:
-      return lose_cards(place, std::max(place.hand - op.n, 0));
+      return lose_cards(place, place.hand - op.n);
     case OpCode::mill:
       return take_cards(place, op.n);
     case OpCode::resource:
       return try_resources(trial, op.n, side);
     case OpCode::domain:
-      if (place.domain_count == kMaxDomains) return;
+      if (place.domain_count == kMaxDomains || (!place.minion() && place.deck.size == 0))
+        return false;
+      place.domains[place.domain_count] = Domain{};
       place.domains[place.domain_count++].worth = place.minion() ? 1 : 0;
-      if (place.minion()) return;
-      take_cards(place, 1);
+      if (place.minion()) return true;
       ++trial.resources[side];
-      return;
-    case OpCode::refresh:
-      for (Domain& domain : place.domains) domain.drained = 0;
+      return take_cards(place, 1);
+    case OpCode::refresh: {
+      bool done = place.events_drained != 0;
+      for (Domain& domain : place.domains) {
+        done = done || domain.drained != 0;
+        domain.drained = 0;
+      }
       place.events_drained = 0;
-      return;
-    case OpCode::drain:
+      return done;
+    }
+    case OpCode::drain: {
+      bool done = false;
       for (unsigned i = 0, left = static_cast<unsigned>(op.n); i < place.domain_count && left > 0;
            ++i) {
         if (place.domains[i].drained != 0) continue;
         place.domains[i].drained = 1;
         --left;
+        done = true;
       }
-      return;
+      return done;
+    }
     default:
-      return;
+      return false;
   }
 }
 
-void CthulhuRising::try_resources(Trial& trial, int n, unsigned side) const {
+bool CthulhuRising::try_resources(Trial& trial, int n, unsigned side) const {
   Place& place = trial.board.places[side];
+  bool done = false;
   for (int i = 0; i < std::abs(n); ++i) {
     if (place.minion()) {
       const unsigned die = lowest_die(place, n > 0);
-      if (die != kNothing)
-        place.domains[die].worth =
-            static_cast<std::uint8_t>(place.domains[die].worth + (n > 0 ? 1 : -1));
+      if (die == kNothing) return done;
+      place.domains[die].worth =
+          static_cast<std::uint8_t>(place.domains[die].worth + (n > 0 ? 1 : -1));
+      done = true;
       continue;
     }
     int owned_now = trial.resources[side];
     for (const Domain& domain : place.domains) owned_now += domain.resources.size();
-    if (n > 0)
-      take_cards(place, 1);
-    else if (owned_now == 0)
-      return;
+    if (n > 0 ? !take_cards(place, 1) : owned_now == 0) return done;
     trial.resources[side] += n > 0 ? 1 : -1;
+    done = true;
   }
+  return done;
 }
 
 // CTH-MIN-05: the lowest standard die that can still rise, or fall.
@@ -457,6 +534,30 @@ int CthulhuRising::best_impact(const Trial& now, Attempt& tried) const {
   return tried.impact;
 }
 
+// Every set that has one target more, in ascending instance number or along the row.
+template <class Each>
+void CthulhuRising::each_target(const Trial& now, const Attempt& tried, const Play& play,
+                                const Choosing& choice, unsigned number, Each each) const {
+  const Board& board = now.board;
+  const Chosen& chosen = tried.picks[number];
+  const auto with = [&](unsigned index) {
+    Chosen more = chosen;
+    (has(more.one, index) ? more.two : more.one) |= bit(index);
+    each(more);
+  };
+  if (choice.pick->sort == Sort::story)
+    return each_bit(legal_slots(board, play, *choice.pick) & ~chosen.one, with);
+  if (!choice.pick->in_pile())
+    return by_name(board, legal_spots(board, play, *choice.pick, choice.op->code) & ~chosen.one,
+                   with);
+  const Pile& pile =
+      choice.pick->has(FilterWord::in_hand) ? now.hand : board.places[play.side].discard;
+  each_bit(legal_lines(board, play, *choice.pick, choice.op->code, now.hand), [&](unsigned line) {
+    const int taken = (has(chosen.one, line) ? 1 : 0) + (has(chosen.two, line) ? 1 : 0);
+    if (taken < std::min(pile.count(line), 2)) with(line);
+  });
+}
+
 // One target at a time, each time the first with the largest value. "Up to" stops where none raises
 // it any more: after one, or in the effect of a story after none.
 void CthulhuRising::choose_best(const Trial& now, Attempt& tried, const Play& play,
@@ -482,30 +583,6 @@ void CthulhuRising::choose_best(const Trial& now, Attempt& tried, const Play& pl
     tried.picks[number] = *best;
     value = best_value;
   }
-}
-
-// Every set that has one target more, in ascending instance number or along the row.
-void CthulhuRising::each_target(const Trial& now, const Attempt& tried, const Play& play,
-                                const Choosing& choice, unsigned number,
-                                const std::function<void(const Chosen&)>& each) const {
-  const Board& board = now.board;
-  const Chosen& chosen = tried.picks[number];
-  const auto with = [&](unsigned index) {
-    Chosen more = chosen;
-    (has(more.one, index) ? more.two : more.one) |= bit(index);
-    each(more);
-  };
-  if (choice.pick->sort == Sort::story)
-    return each_bit(legal_slots(board, play, *choice.pick) & ~chosen.one, with);
-  if (!choice.pick->in_pile())
-    return by_name(board, legal_spots(board, play, *choice.pick, choice.op->code) & ~chosen.one,
-                   with);
-  const Pile& pile =
-      choice.pick->has(FilterWord::in_hand) ? now.hand : board.places[play.side].discard;
-  each_bit(legal_lines(board, play, *choice.pick, choice.op->code, now.hand), [&](unsigned line) {
-    const int taken = (has(chosen.one, line) ? 1 : 0) + (has(chosen.two, line) ? 1 : 0);
-    if (taken < std::min(pile.count(line), 2)) with(line);
-  });
 }
 
 }  // namespace undercroft::cthulhu_rising

@@ -101,6 +101,8 @@ bool CthulhuRising::turn(State& state, Table& table) const {
       break;
     case kTurnOperations:
       begin_phase(state, Phase::operations, table);
+      if (state.places[state.active].minion())
+        note_reserve(state, state.active, rule("CTH-MIN-23"), table);
       push_window(state, Window::operations, table);
       break;
     case kTurnStory:
@@ -149,6 +151,8 @@ void CthulhuRising::number_anew(Board& board) const {
 
 void CthulhuRising::begin_phase(State& state, Phase phase, Table& table) const {
   state.phase = phase;
+  // CTH-PHA-07: nobody responds to what the end of the phase before it brought about.
+  forget_triggers(state);
   tell(table, EventKind::phase_begins, rule_of(phase),
        {.who = player(state, state.active), .amount = static_cast<int>(phase)});
 }
@@ -174,7 +178,7 @@ void CthulhuRising::end_phase(State& state, Table& table) const {
   if (!changed) return;
   revalue(state);
   state.changed = 1;
-  push(state, Step::checks);
+  push_settle(state, state.active, kNoResponses);
 }
 
 // Abilities of that card whose limit is the turn, a bit each.

@@ -12,6 +12,8 @@ using namespace naming;
 // The first ability of the kind that a verb uses; it needs no number.
 unsigned first_fitting(const Content& content, unsigned kind, Verb v) {
   if (kind >= content.cards.size()) return 0;
+  // A card that is put down is played, not one of its abilities.
+  if (v == Verb::play && content.cards[kind].type != CardType::event) return 0;
   const AbilityKind wanted = v == Verb::disrupt   ? AbilityKind::disrupt
                              : v == Verb::respond ? AbilityKind::response
                              : v == Verb::force   ? AbilityKind::forced

@@ -68,6 +68,8 @@ export interface BoardKit {
   seatMarks?: (view: Record<string, unknown>, seat: number, room?: Room) => SeatMarks
   // What I could offer to whom, where the game has trades; the shell's dialog puts an offer together from it.
   trade?: (view: Record<string, unknown>, you: number) => Trade | undefined
+  // The option that gives the game up, in games where that is a rule: no answer among others, it stands in the menu.
+  givesUp?: string
   // Where things for the game are made (decks), fetched when somebody goes there.
   workshop?: { title: string; load: () => Promise<{ default: Component<WorkshopProps> }> }
   // The light in the room: a class on the page, "light-mandom".

@@ -5,7 +5,7 @@ import Board from '../../src/boards/cthulhu_rising/Board.svelte'
 import type { Staged } from '../../src/lib/board'
 import { drawing } from '../../src/lib/drawings'
 import Harness from './TableHarness.svelte'
-import { cards, moments, props, viewOf, type Moment } from './cthulhu_rising_moments'
+import { cards, moments, props, recorded, viewOf, type Moment } from './cthulhu_rising_moments'
 
 // The first table that is drawn waits for all its parts to be compiled.
 vi.setConfig({ testTimeout: 30_000 })
@@ -27,8 +27,9 @@ function only(selector: string, name: RegExp, root: ParentNode = document): HTML
 const press = (name: RegExp) => fireEvent.click(only('button', name))
 
 describe('every moment', () => {
-  it.each(Object.keys(moments))('%s is drawn, with stories, cards and hands', (name) => {
-    const { view } = show(moments[name]!)
+  const every = { ...Object.fromEntries(Object.entries(moments).map(([name, one]) => [`made: ${name}`, one])), ...recorded }
+  it.each(Object.keys(every))('%s is drawn, with stories, cards and hands', (name) => {
+    const { view } = show(every[name]!)
     for (const slot of view.row) if (slot) only('button', new RegExp(`^${cards.get(slot.card)!.name}, (story|conspiracy)\\. Tokens: .*${slot.tokens.a}, .*${slot.tokens.b} of 5`))
     for (const one of new Set(view.play.filter((each) => each.type !== 'conspiracy').map((each) => each.card)))
       expect(all('button', new RegExp(`^${cards.get(one)!.name}, (character|support), `)).length).toBe(view.play.filter((each) => each.card === one).length)

@@ -1,9 +1,10 @@
-// Moments of Cthulhu Rising as the board gets them from the shell.
+// Moments of Cthulhu Rising as the board gets them from the shell: some of games that were really played, and some that were made to click in.
 import type { BoardProps, Card } from '../../src/lib/board'
 import { asView, type InPlay, type RisingView } from '../../src/boards/cthulhu_rising/view'
 import { iconsOf, skillOf } from '../../src/boards/cthulhu_rising/content'
 import type { Ask, GameSummary, LogLine, Room } from '../../src/lib/protocol.gen'
 import gallery from './fixtures/cthulhu_rising_cards.json'
+import played from './fixtures/cthulhu_rising_moments.json'
 
 export interface Moment {
   view: Record<string, unknown>
@@ -223,6 +224,8 @@ export const moments: Record<string, Moment> = {
     log: thoughts(),
   },
 }
+
+export const recorded = played as unknown as Record<string, Moment>
 
 export const roomOf = (names: string[]): Room => ({
   id: 'test',

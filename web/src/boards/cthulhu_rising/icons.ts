@@ -251,7 +251,8 @@ export const keywordIcons: Record<string, string> = {
   fated: 'gi:star-struck',
   toughness: 'gi:shield',
 }
-export const dice = ['gi:plain-square', 'gi:inverted-dice-1', 'gi:inverted-dice-2', 'gi:inverted-dice-3', 'gi:inverted-dice-4', 'gi:inverted-dice-5', 'gi:inverted-dice-6']
+// A die that shows nothing is an empty square.
+export const dice = ['gi:square', 'gi:inverted-dice-1', 'gi:inverted-dice-2', 'gi:inverted-dice-3', 'gi:inverted-dice-4', 'gi:inverted-dice-5', 'gi:inverted-dice-6']
 
 export const iconOf = (id: string | null | undefined, kind = ''): string => (id ? byId[id] : undefined) ?? byKind[kind] ?? 'gi:tentacles-skull'
 export const cardIcon = (card: Card) =>

@@ -19,6 +19,7 @@ export const kit: BoardKit = {
   goesWithoutSaying: () => true,
   askedInSight: true,
   seatMarks,
+  givesUp: 'concede',
   workshop: { title: 'Decks', load: () => import('./DeckBuilder.svelte') },
   light: 'light-cthulhu_rising',
   guide,

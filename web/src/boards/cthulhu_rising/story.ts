@@ -392,6 +392,8 @@ const pauses: Record<string, number> = {
 const together: Record<string, number> = { drew: 80, committed: 220, readied: 60, milled: 60, discarded: 110, destroyed: 160, wounded: 160, story_dealt: 150, die_raised: 100 }
 export function pauseOf(line: LogLine, next?: LogLine): number {
   if (next?.kind === line.kind && together[line.kind] !== undefined) return together[line.kind]!
+  // Nobody had any of these icons there: nothing to see.
+  if (line.kind === 'struggle' && (line.args[2] ?? 0) === 0) return 140
   return pauses[line.kind] ?? 0
 }
 
