@@ -105,8 +105,8 @@ TEST(RisingBots, DoNotDawdle) {
   OptionList list;
   int decisions = 0;
   std::chrono::steady_clock::duration spent{};
-  for (Seat seat = game->first_waiting(position.state()); seat != kNoSeat;
-       seat = game->first_waiting(position.state())) {
+  while (!game->waiting(position.state()).empty()) {
+    const Seat seat = game->waiting(position.state()).lowest();
     list.clear();
     game->options(position.state(), seat, list);
     const auto before = std::chrono::steady_clock::now();
