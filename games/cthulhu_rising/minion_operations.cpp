@@ -263,9 +263,7 @@ std::optional<Attempt> CthulhuRising::third_drain(const State& state, unsigned s
                                                   Table& table) const {
   if (state.places[side].third_drain != 0) return std::nullopt;
   if (reserve(state, side, state.secret.places[side].hand)) {
-    // Told once: when there was something else to do, the next go comes by here again.
-    if (state.places[side].reserve != 0 && state.agenda.top().c == 0)
-      think(table, EventKind::decided, rule("CTH-MIN-34"),
+    think(table, EventKind::decided, rule("CTH-MIN-34"),
             {.who = player(state, side), .more = static_cast<int>(Why::reserved)}, true);
     return std::nullopt;
   }

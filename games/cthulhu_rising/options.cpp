@@ -14,8 +14,9 @@ constexpr std::array<Option, 1> kGoOn = {{{static_cast<std::uint16_t>(Verb::go_o
 constexpr std::array<Option, 2> kYesNo = {{{static_cast<std::uint16_t>(Verb::yes), 0, 0, 0},
                                            {static_cast<std::uint16_t>(Verb::no), 0, 0, 0}}};
 constexpr std::array<Option, 1> kNoOnly = {{{static_cast<std::uint16_t>(Verb::no), 0, 0, 0}}};
-constexpr std::array<Option, 2> kMulligan = {{{static_cast<std::uint16_t>(Verb::mulligan), 0, 0, 0},
-                                              {static_cast<std::uint16_t>(Verb::keep), 0, 0, 0}}};
+constexpr std::array<Option, 2> kMulligan = {
+    {{static_cast<std::uint16_t>(Verb::keep), 0, 0, 0},
+     {static_cast<std::uint16_t>(Verb::mulligan), 0, 0, 0}}};
 
 constexpr Seat kOnlooker{0};
 
