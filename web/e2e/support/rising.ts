@@ -130,7 +130,7 @@ const written = (page: Page): Promise<string> =>
 // Until there is something to answer; false where the game is over or it is time to stop.
 async function waits(page: Page, until: Playing['until'], ms = 60_000): Promise<boolean> {
   for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
-    const asked = (await answers(page).count()) > 0
+    const asked = (await answers(page).count()) > 0 || (await board(page).locator('.part.can').count()) > 0
     if ((await until?.()) || (await result(page).isVisible())) return false
     if (asked) return true
     await sleep(20)
