@@ -43,6 +43,7 @@ class CommandLine {
                "  undercroft cards mandom\n"
                "  undercroft cards mandom torch\n"
                "  undercroft cards mandom \"Vorpal Sword\" --json");
+    add_deck();
     add_play();
     add_serve();
     add_simulate();
@@ -118,6 +119,21 @@ class CommandLine {
     sub->add_flag("--json", request.json, "For programs");
   }
 
+  void add_deck() {
+    CLI::App* sub = command(
+        "deck", "Check a deck of one's own, or another list that a game is played with",
+        [&] { return run_deck(deck_); },
+        "  undercroft deck my-deck.txt                        what is wrong, or what is in it\n"
+        "  undercroft deck my-deck.txt --json                 the value of an option too\n"
+        "  undercroft play cthulhu_rising --deck my-deck.txt");
+    sub->add_option("FILE", deck_.file, "A text with a line for each card, as `3 Rum Runner`")
+        ->required();
+    sub->add_option("--game", deck_.game.id, "For which game, where several have such lists")
+        ->type_name("GAME");
+    content_option(sub, deck_.game.content);
+    sub->add_flag("--json", deck_.json, "For programs");
+  }
+
   void add_play() {
     CLI::App* sub = command(
         "play", "Play in the terminal, against bots or with people at one keyboard",
@@ -139,6 +155,10 @@ class CommandLine {
         ->type_name("TEXT");
     bots_option(sub, play_.bots, "Who fills the other seats: one level for all, or one each");
     set_options(sub, play_.set);
+    sub->add_option("--deck", play_.decks,
+                    "A deck of your own (see `undercroft deck`); a second one is the other side's")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
     sub->add_option("--from", play_.from, "Begin in a position written by `dump`")
         ->type_name("FILE");
     sub->add_option("--save", play_.save, "Keep the match in this file as it goes")
@@ -340,6 +360,7 @@ class CommandLine {
   GamesRequest games_;
   LookupRequest rules_;
   LookupRequest cards_;
+  DeckRequest deck_;
   PlayRequest play_;
   SimulateRequest simulate_;
   BalanceRequest balance_;

@@ -33,11 +33,18 @@ struct PlayRequest {
   std::optional<std::string> seed;
   std::vector<std::string> bots;
   std::vector<std::string> set;
+  std::vector<std::string> decks;
   std::string from;
   std::string save;
   std::string resume;
   int pace_ms = 700;
   bool plain = false;
+};
+
+struct DeckRequest {
+  GameChoice game;  // the one that has decks where none is named
+  std::string file;
+  bool json = false;
 };
 
 struct SimulateRequest {
@@ -111,6 +118,7 @@ struct SignatureRequest {
 int run_games(const GamesRequest& request);
 int run_rules(const LookupRequest& request);
 int run_cards(const LookupRequest& request);
+int run_deck(const DeckRequest& request);
 int run_play(const PlayRequest& request);
 int run_simulate(const SimulateRequest& request);
 int run_balance(const BalanceRequest& request);

@@ -66,6 +66,7 @@ class Teller {
     if (!seen || event.seen_by.empty()) return;
     std::string words;
     match_.game().tell_event(*seen, words);
+    if (words.empty()) return;
     print_wrapped(Line("      ")
                       .append(told_line(match_.game(), words, names_))
                       .add("  ")

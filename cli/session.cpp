@@ -230,6 +230,7 @@ std::vector<LogLine> Session::log(Viewer viewer) const {
       if (!seen) continue;
       std::string words;
       game().tell_event(*seen, words);
+      if (words.empty()) continue;
       Line line = told_line(game(), words, names);
       const int times = repeats.count(decision, words);
       if (times > 1) {

@@ -141,8 +141,8 @@ const CardText* find_card(const GameInfo& info, std::string_view id_or_name);
 //             the view alone, so they cannot tell more than it.
 //   imagine   replaces everything the viewer cannot know by another possibility, uniformly.
 //   fallback  what a table does for a seat whose time is up; the generator is the table's.
-//   tell_*    append words. `@1` stands for the person in seat 1 and `{torch}` for a card, so that
-//   a client can put in
+//   tell_*    append words; of an event that goes without saying none, and no log has a line for
+//   it. `@1` stands for the person in seat 1 and `{torch}` for a card, so that a client can put in
 //             names and links; `plain_words` does it for a terminal. Sentences about people are in
 //             the past tense.
 // A game may also have `Odds odds(const View&) const`: how likely a good end is, from what a viewer

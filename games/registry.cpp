@@ -4,6 +4,7 @@
 #include <array>
 
 #include "games/cthulhu_rising/cthulhu_rising.hpp"
+#include "games/cthulhu_rising/deck_list.hpp"
 #include "games/cutthroat_caverns/cutthroat_caverns.hpp"
 #include "games/cutthroat_caverns/talk.hpp"
 #include "games/dark_castle/dark_castle.hpp"
@@ -18,7 +19,8 @@ constexpr std::array<GameEntry, 4> kGames = {{
     {"mandom", mandom::make, mandom::claim},
     {"dark_castle", dark_castle::make, nullptr},
     {"cutthroat_caverns", cutthroat_caverns::make, cutthroat_caverns::claim},
-    {"cthulhu_rising", cthulhu_rising::make, nullptr},
+    {"cthulhu_rising", cthulhu_rising::make, nullptr, cthulhu_rising::kLists,
+     cthulhu_rising::read_list},
 }};
 
 constexpr std::array<ComingGame, 3> kPlanned = {{
@@ -39,6 +41,11 @@ constexpr std::array<ComingGame, 3> kPlanned = {{
 
 std::span<const GameEntry> registered_games() {
   return kGames;
+}
+
+const GameEntry* find_entry(std::string_view id) {
+  const auto* found = std::ranges::find(kGames, id, &GameEntry::id);
+  return found == kGames.end() ? nullptr : found;
 }
 
 std::vector<ComingGame> coming_games() {

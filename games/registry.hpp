@@ -9,6 +9,7 @@
 
 #include "engine/content.hpp"
 #include "engine/game.hpp"
+#include "games/lists.hpp"
 
 namespace undercroft {
 
@@ -19,9 +20,15 @@ struct GameEntry {
   // Table talk of a bot that is about to choose the option, or nothing; made from the seat's view
   // alone. Null where the game has no claims.
   std::string (*claim)(const Game& game, const void* state, Seat seat, Option option, Rng& rng);
+  // Lists of one's own to play with, as decks: the options that take one, that of the first seat
+  // first, and how a text is read. Null where the game has none.
+  std::span<const std::string_view> lists = {};
+  ListReport (*read_list)(const Game& game, std::string_view text, std::string_view file) = nullptr;
 };
 
 std::span<const GameEntry> registered_games();
+// The entry of that id, or nothing.
+const GameEntry* find_entry(std::string_view id);
 // The game of that id, or a sentence that names the ids there are. A source may say at its top
 // which game it is for (`game = "mandom"`); it is laid over that one only.
 Result<std::unique_ptr<Game>> make_game(std::string_view id,

@@ -113,11 +113,14 @@ bool check_event(Examiner& examiner, const Event& event, Viewer viewer) {
     return examiner.broke(Property::tells,
                           "a spectator is told what a seat is not told: " + words_of(game, event));
   const std::string all = words_of(game, event);
-  if (!well_formed(examiner, all)) return false;
+  // Something may go without saying, but then for everybody.
+  if (!all.empty() && !well_formed(examiner, all)) return false;
   const auto seen = seen_as(event, viewer);
   if (!seen) return true;
   const std::string some = words_of(game, *seen);
-  if (!well_formed(examiner, some)) return false;
+  if (some.empty() != all.empty())
+    return examiner.broke(Property::tells, "only some hear words: \"" + all + some + "\"");
+  if (!some.empty() && !well_formed(examiner, some)) return false;
   if (names_only_cards_of(all, some)) return true;
   return examiner.broke(Property::tells,
                         "\"" + some + "\" names a card that \"" + all + "\" does not name");

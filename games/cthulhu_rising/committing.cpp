@@ -108,7 +108,10 @@ void CthulhuRising::answer_commit(State& state, unsigned side, Option option, Ta
   state.changed = 1;
   recommit(state);
   tell(table, EventKind::committed, defends ? rule("CTH-COM-02") : rule("CTH-COM-01"),
-       {.who = player(state, side), .card = option.a, .more = option.b});
+       {.who = player(state, side),
+        .card = option.a,
+        .amount = ref_in_row(state, option.b),
+        .more = option.b});
   emit_card(state, TriggerKind::commit, spot);
 }
 
@@ -117,7 +120,7 @@ void CthulhuRising::uncommit_all(State& state, Table& table) const {
   if (committed(state) == 0) return;
   in_play_order(state, committed(state), [&](unsigned spot) {
     tell(table, EventKind::uncommitted, rule("CTH-COM-05"),
-         {.who = player(state, controller(state, spot)), .card = ref_at(state, spot)});
+         {.who = player(state, controller(state, spot)), .card = ref_at(state, spot), .more = 1});
   });
   state.at = {};
   recommit(state);

@@ -140,8 +140,8 @@ enum class EventKind : std::uint16_t {
   discounted,         // who, card; amount
   time_changed,       // amount TimeFlag
   // 3.8 to 3.11
-  committed,      // who, card; more slot
-  uncommitted,    // who, card
+  committed,      // who, card; amount Ref of what lies there; more slot
+  uncommitted,    // who, card; more 1: the story or the phase is over
   story_begins,   // who attacks; card; more slot
   struggle,       // who won or -1; card; amount both totals, attacker first; more icon | slot << 2
   spared,         // who, card of the story; more icon | slot << 2: nobody could suffer it

@@ -114,6 +114,7 @@ void CthulhuRising::move_commitment(State& state, const Op& op, Spots cards, Tab
     tell(table, EventKind::committed, rule("CTH-COM-04"),
          {.who = player(state, controller(state, spot)),
           .card = ref_at(state, spot),
+          .amount = ref_in_row(state, slot),
           .more = static_cast<int>(slot)});
   });
   revalue(state);

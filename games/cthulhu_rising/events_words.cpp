@@ -38,6 +38,7 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {
 static_assert(kEventNames.back() == "aimed_at");
 
 constexpr int kDisruptPassed = 8;
+constexpr int kOrdinaryWindows = kWindowCount - 1;
 
 std::string ending_words(int ending) {
   switch (static_cast<Ending>(ending)) {
@@ -57,9 +58,30 @@ std::string ending_words(int ending) {
 
 }  // namespace
 
+// What goes without saying: it happens in every phase, or the line before has said it. Boards and
+// programs hear of it all the same.
+bool EventTeller::silent(EventKind kind) const {
+  switch (kind) {
+    case EventKind::window_opens:
+    case EventKind::phase_ends:
+      return true;
+    case EventKind::passed:
+      return amount() <= kOrdinaryWindows;
+    case EventKind::entered:
+    case EventKind::uncommitted:
+      return more() == 1;
+    case EventKind::readied:
+    case EventKind::domains_refreshed:
+      return event_.rule == rule("CTH-PHA-02");
+    default:
+      return false;
+  }
+}
+
 std::string EventTeller::tell() const {
   if (event_.kind >= kEventCount) return "Something happened.";
   const auto kind = static_cast<EventKind>(event_.kind);
+  if (silent(kind)) return "";
   if (kind <= EventKind::coin_flipped) return tell_setup(kind);
   if (kind <= EventKind::phase_ends) return tell_turn(kind);
   if (kind <= EventKind::prophecy_down) return tell_zones(kind);
@@ -101,7 +123,7 @@ std::string EventTeller::tell_setup(EventKind kind) const {
       return Who() + " made " + card() + " the resource of " + domain() + ".";
     default:
       return std::string("The coin shows the ") + (amount() == 0 ? "Skull" : "Magnifying Glass") +
-             ": " + who() + " has the first turn.";
+             ": the first turn goes to " + who() + ".";
   }
 }
 
@@ -153,7 +175,7 @@ std::string EventTeller::tell_zones(EventKind kind) const {
     case EventKind::domain_drained:
       return Who() + " drained " + domain() + (amount() > 0 ? " to pay " + number() + "." : ".");
     case EventKind::transient_spent:
-      return card() + " was spent: " + who() + " loses it from " + domain() + ".";
+      return Who() + " lost " + card() + " from " + domain() + ": a Transient is spent with it.";
     case EventKind::domains_refreshed:
       return Whose() + " domains were refreshed.";
     case EventKind::domain_made:
@@ -214,7 +236,7 @@ std::string EventTeller::tell_plays(EventKind kind) const {
     case EventKind::fizzled:
       return Card() + " did nothing: there was nothing to do it to.";
     default:
-      return Who() + " has done enough in this window.";
+      return Who() + " could do no more in this window.";
   }
 }
 
@@ -292,16 +314,18 @@ std::string EventTeller::tell_stories(EventKind kind) const {
       std::to_string(first_of_both(amount())) + " to " + std::to_string(second_of_both(amount()));
   switch (kind) {
     case EventKind::committed:
-      return Who() + " committed " + card() + " to story " + std::to_string(more()) + ".";
+      return Who() + " committed " + card() + " to " + names_.thing(amount()) + ".";
     case EventKind::uncommitted:
       return Card() + " left the story.";
     case EventKind::story_begins:
       return capital(card()) + " is resolved.";
     case EventKind::struggle:
-      return icon() + " struggle at " + card() + ": attacker " + skills + ", " +
-             (somebody() ? who() + " won." : "nobody won.");
+      return icon() + " struggle at " + card() + ": attackers " +
+             std::to_string(first_of_both(amount())) + ", defenders " +
+             std::to_string(second_of_both(amount())) + "; " + (somebody() ? who() : "nobody") +
+             " won.";
     case EventKind::spared:
-      return "Nobody of " + whose() + " could suffer for it.";
+      return "None of " + whose() + " characters there could suffer for it.";
     case EventKind::success:
       return Who() + " succeeded at " + card() + ": skill " + skills + ".";
     case EventKind::no_success:

@@ -15,6 +15,7 @@ class EventTeller {
   std::string tell() const;
 
  private:
+  bool silent(EventKind kind) const;
   std::string tell_setup(EventKind kind) const;
   std::string tell_turn(EventKind kind) const;
   std::string tell_zones(EventKind kind) const;

@@ -134,14 +134,14 @@ void PositionReader::read_side(unsigned at) {
   if (!root_.has(kSideWords[at])) return;
   const Cursor from = root_.at(kSideWords[at]);
   only(from, kPlaceFields,
-       {"deck", "list", "hand", "library", "discard", "removed", "won", "domains", "pool", "shown",
-        "peeked", "keep", "look", "turns"});
+       {"events_die", "deck", "list", "hand", "library", "discard", "removed", "won", "domains",
+        "pool", "shown", "peeked", "keep", "look", "turns"});
   if (failed()) return;
   fields(from, place, kPlaceFields);
   for (const std::string_view key : {"events_drained", "mulligan", "third_drain", "reserve"})
     if (from.has(key)) from.at(key).number(0, 1);
   if (from.has("kept")) from.at("kept").number(0, kOpeningResources);
-  if (from.has("events_die")) from.at("events_die").number(0, kMaxDie);
+  place.events_die = byte(from.number_or("events_die", 0, kMaxDie, place.events_die));
   place.turns = byte(from.number_or("turns", 0, 255, place.turns));
   HiddenPlace& hidden = state_.secret.places[at];
   hidden.hand = pile(from, "hand", at);

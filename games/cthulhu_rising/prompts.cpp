@@ -11,7 +11,8 @@ using namespace naming;
 class Prompter {
  public:
   Prompter(const CthulhuRising& rules, const View& view)
-      : content_(rules.content()),
+      : rules_(rules),
+        content_(rules.content()),
         view_(view),
         frame_(view.agenda.top()),
         say_(rules, view),
@@ -136,10 +137,16 @@ class Prompter {
     }
     return "Do you use an action?";
   }
-  // What can be answered, the latest last.
+  // What can be answered with what one has, the latest last; where that is nothing, all of it.
   std::string respond() const {
     std::vector<std::string> parts;
+    OptionList list;
+    rules_.options_seen(view_, list);
+    std::uint64_t answered = 0;
+    for (const Option& option : list)
+      if (option.verb == verb(Verb::respond) && option.c > 0) answered |= bit(option.c - 1U);
     for (unsigned i = 0; i < view_.trigger_count; ++i) {
+      if (answered != 0 && !has(answered, i)) continue;
       std::string words = say_.trigger(i);
       if (parts.empty() || parts.back() != words) parts.push_back(std::move(words));
     }
@@ -182,7 +189,7 @@ class Prompter {
     for (unsigned slot = 0; slot < kSlots; ++slot)
       if (occupied(view_, slot) && attacked(view_, slot)) parts.push_back(names_.slot(view_, slot));
     return capital(say_.who(view_.active)) + " attacks " + listed(parts) +
-           ". Whom do you send to defend? Whoever nobody defends against gets a second token.";
+           ". Whom do you send to defend? A story that nobody defends gives a second token.";
   }
   std::string effect() const {
     const Ref ref = frame_.x;
@@ -205,6 +212,7 @@ class Prompter {
     return "The story is won where " + name + " lies Dormant. Does it wake?";
   }
 
+  const CthulhuRising& rules_;
   const Content& content_;
   const View& view_;
   const Frame& frame_;

@@ -72,7 +72,7 @@ void CthulhuRising::take_story(State& state, Table& table) const {
   if (place.won_count == kWinStories) return end_game(state, winner, Ending::stories, table);
   in_play_order(state, state.at[slot], [&](unsigned spot) {
     tell(table, EventKind::uncommitted, rule("CTH-COM-05"),
-         {.who = player(state, controller(state, spot)), .card = ref_at(state, spot)});
+         {.who = player(state, controller(state, spot)), .card = ref_at(state, spot), .more = 1});
   });
   state.at[slot] = 0;
   Spots attached_there = 0;

@@ -173,9 +173,9 @@ class OptionTeller {
       case Verb::disrupt:
         return (in_play() ? "Use " : "Play ") + card() + ability();
       case Verb::respond:
-        return (in_play() ? "Use " : "Play ") + card() + " because " + event() + ability();
+        return (in_play() ? "Use " : "Play ") + card() + " (" + event() + ")" + ability();
       case Verb::force:
-        return "First " + card() + ", because " + event() + ability();
+        return "First " + card() + " (" + event() + ")" + ability();
       case Verb::choose:
         return choose();
       case Verb::choose_story:
@@ -222,7 +222,10 @@ class OptionTeller {
   std::string standing() const { return bracketed(say_.standing(spot())); }
   std::string printed() const { return bracketed(say_.printed(kind())); }
   std::string ability() const {
-    const std::string words = names_.ability(kind(), option_.b);
+    std::string words = names_.ability(kind(), option_.b);
+    // What kind it is says the question.
+    for (const std::string_view label : {"Forced Response: ", "Response: ", "Disrupt: "})
+      if (words.starts_with(label)) words.erase(0, label.size());
     return words.empty() ? "" : ": " + words;
   }
   std::string event() const { return say_.trigger(option_.c - 1U); }

@@ -11,6 +11,8 @@ export function chronicle(log: LogLine[], talk: TalkLine[]): Entry[] {
   }
   for (const line of log) {
     speak(line.at)
+    // Some things go without saying; boards hear of them all the same.
+    if (line.words === '') continue
     const last = entries.at(-1)
     // Seven cards dealt to somebody are one thing that happened.
     if (last?.kind === 'event' && last.line.at === line.at && last.line.words === line.words && last.line.rule === line.rule) ++last.times
