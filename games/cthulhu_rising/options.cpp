@@ -66,9 +66,10 @@ void CthulhuRising::options(const State& state, Seat seat, OptionList& list) con
   add_concede(state, list);
 }
 
-// CTH-END-05.
+// CTH-END-05. Where there is only one answer there is nothing to decide, and the table gives it;
+// whoever wants to give up is asked soon enough.
 void CthulhuRising::add_concede(const State& state, OptionList& list) const {
-  if (state.config.concede == 0) return;
+  if (state.config.concede == 0 || list.size() < 2) return;
   list.own();
   list.add(option_of(Verb::concede));
 }
@@ -263,7 +264,9 @@ Refusal CthulhuRising::permit(const State& state, unsigned side, Option option) 
   const Pile& hand = state.secret.places[side].hand;
   const auto v = static_cast<Verb>(option.verb);
   const bool card = kind_in(option.a) < content_.cards.size() && !is_story(option.a);
-  if (v == Verb::concede) return {rule("CTH-END-05"), "this table does not allow it"};
+  if (v == Verb::concede)
+    return {rule("CTH-END-05"), state.config.concede == 0 ? "this table does not allow it"
+                                                          : "there is nothing to decide now"};
   switch (state.step()) {
     case Step::window:
       if ((v == Verb::play || v == Verb::use || v == Verb::place) && card)
