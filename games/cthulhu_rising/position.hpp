@@ -94,11 +94,12 @@ inline constexpr std::array kAnsweredFields = {field("trigger", &Answered::trigg
                                                field("ability", &Answered::ability)};
 inline constexpr std::array kDiscountFields = {
     field("pick", &Discount::pick), field("side", &Discount::side), field("n", &Discount::n)};
-inline constexpr std::array kPlaceFields = {
-    field("events_die", &Place::events_die),   field("events_drained", &Place::events_drained),
-    field("mulligan", &Place::mulligan),       field("kept", &Place::kept),
-    field("card_drains", &Place::card_drains), field("third_drain", &Place::third_drain),
-    field("reserve", &Place::reserve)};
+inline constexpr std::array kPlaceFields = {field("events_drained", &Place::events_drained),
+                                            field("mulligan", &Place::mulligan),
+                                            field("kept", &Place::kept),
+                                            field("card_drains", &Place::card_drains),
+                                            field("third_drain", &Place::third_drain),
+                                            field("reserve", &Place::reserve)};
 
 // How many turns a side has begun when so many have begun in all.
 inline std::uint8_t turns_begun(const Board& board, unsigned side) {

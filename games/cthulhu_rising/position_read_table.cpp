@@ -134,14 +134,14 @@ void PositionReader::read_side(unsigned at) {
   if (!root_.has(kSideWords[at])) return;
   const Cursor from = root_.at(kSideWords[at]);
   only(from, kPlaceFields,
-       {"deck", "list", "hand", "library", "discard", "removed", "won", "domains", "pool", "shown",
-        "peeked", "keep", "look", "turns"});
+       {"events_die", "deck", "list", "hand", "library", "discard", "removed", "won", "domains",
+        "pool", "shown", "peeked", "keep", "look", "turns"});
   if (failed()) return;
   fields(from, place, kPlaceFields);
   for (const std::string_view key : {"events_drained", "mulligan", "third_drain", "reserve"})
     if (from.has(key)) from.at(key).number(0, 1);
   if (from.has("kept")) from.at("kept").number(0, kOpeningResources);
-  if (from.has("events_die")) from.at("events_die").number(0, kMaxDie);
+  place.events_die = byte(from.number_or("events_die", 0, kMaxDie, place.events_die));
   place.turns = byte(from.number_or("turns", 0, 255, place.turns));
   HiddenPlace& hidden = state_.secret.places[at];
   hidden.hand = pile(from, "hand", at);
@@ -178,7 +178,7 @@ void PositionReader::read_domains(const Cursor& list, unsigned at) {
     return list.fault("there are at most " + std::to_string(kMaxDomains) + " domains");
   for (unsigned i = 0; i < list.size() && !failed(); ++i)
     read_domain(list.item(i), at, place.domains[i]);
-  place.domain_count = byte(std::max<std::int64_t>(kFirstDomains, std::int64_t(list.size())));
+  place.domain_count = static_cast<std::uint8_t>(std::max<std::size_t>(kFirstDomains, list.size()));
 }
 
 // A list of resources or a die, or a record with one of them.

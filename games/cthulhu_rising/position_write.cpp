@@ -122,6 +122,7 @@ class PositionWriter {
     write_won(side);
     write_domains(side);
     write_pool(side);
+    if (place.minion() || place.events_die != 0) out_.field("events_die", place.events_die);
     fields(place, kPlaceFields);
     some("shown", side, place.shown);
     if (hidden.peeked != place.shown) pile("peeked", side, hidden.peeked);

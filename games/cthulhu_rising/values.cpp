@@ -166,9 +166,10 @@ bool CthulhuRising::can_be_wounded(const Board& board, unsigned spot) const {
   return has(board.characters, spot) && (board.table[spot].keywords & kInvulnerability) == 0;
 }
 
-// CTH-COM-01: ready and sane, and nothing forbids it.
+// CTH-COM-01: ready and sane, and nothing forbids it. CTH-COM-04: not where somebody is committed
+// already, who may have been sent there without exhausting.
 bool CthulhuRising::can_commit(const Board& board, unsigned spot) const {
-  return has(board.characters & ready_sane(board), spot) &&
+  return has(board.characters & ready_sane(board) & ~committed(board), spot) &&
          (board.table[spot].keywords & kCannotCommit) == 0;
 }
 

@@ -115,11 +115,21 @@ bool CthulhuRising::effect(State& state, Table& table) const {
   return ask(state, state.agenda.top().b, true, table);
 }
 
+// What a Minion makes of an effect about its hand tells something of it.
+void CthulhuRising::tell_effect(const State& state, bool yes, Table& table) const {
+  const Frame& frame = state.agenda.top();
+  const Told told{.who = player(state, frame.b), .card = frame.x, .amount = yes ? 1 : 0};
+  const Play play = play_of_win(state, frame.b, frame.c, frame.x);
+  if (state.places[frame.b].minion() && content_.abilities[play.ability].hidden_picks)
+    reveal(table, EventKind::effect_chosen, rule("CTH-WIN-04"), told);
+  else
+    tell(table, EventKind::effect_chosen, rule("CTH-WIN-04"), told);
+}
+
 void CthulhuRising::answer_effect(State& state, bool yes, Table& table) const {
   const Frame frame = state.agenda.top();
+  tell_effect(state, yes, table);
   state.agenda.pop();
-  tell(table, EventKind::effect_chosen, rule("CTH-WIN-04"),
-       {.who = player(state, frame.b), .card = frame.x, .amount = yes ? 1 : 0});
   if (yes) begin_play(state, play_of_win(state, frame.b, frame.c, frame.x), table);
 }
 
@@ -136,9 +146,12 @@ bool CthulhuRising::wake(State& state, Table& table) const {
   return ask(state, state.agenda.top().b, true, table);
 }
 
-// Whether it may be played now: without a cost, and with nothing to attach it to.
+// Whether it may be played now (CTH-PLAY-02): without a cost, and with nothing to attach it to.
 bool CthulhuRising::may_wake(const Board& board, unsigned side, unsigned line) const {
-  return may_be_put(board, side, kind_of(board, side, line));
+  const unsigned kind = kind_of(board, side, line);
+  const Card& card = content_.cards[kind];
+  return may_be_put(board, side, kind) &&
+         card.steadfast <= resources_of(board, side, card.steadfast_faction);
 }
 
 unsigned CthulhuRising::dormant_line(const State& state, unsigned at) const {
