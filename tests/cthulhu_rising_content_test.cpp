@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <map>
 #include <string>
@@ -90,6 +91,53 @@ TEST(RisingContent, ReadsAsTheSpecificationSays) {
   for (const auto& row : rows) {
     ASSERT_EQ(row.size(), 2u) << row[0];
     EXPECT_EQ(texts[row[0]], row[1]) << row[0];
+  }
+}
+
+// "Steadfast yog_sothoth 3" and "Steadfast Yog-Sothoth 3." are the same, in any order.
+std::vector<std::string> keywords_of(std::string_view text, char between) {
+  std::vector<std::string> words(1);
+  for (const char c : text) {
+    if (c == between)
+      words.emplace_back();
+    else if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+      words.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  std::erase(words, "");
+  std::ranges::sort(words);
+  return words;
+}
+
+// 2.6: cost, skill, icons, uniqueness, subtypes and keywords, row by row.
+TEST(RisingContent, IsPrintedAsTheSpecificationSays) {
+  const auto rows = golden("cthulhu_rising_printed.txt");
+  ASSERT_EQ(rows.size(), box().cards.size());
+  for (const auto& row : rows) {
+    ASSERT_EQ(row.size(), 9u) << row[0];
+    const Card& one = card(row[0]);
+    EXPECT_EQ(one.name, row[1]);
+    EXPECT_EQ(std::to_string(one.cost), row[2]) << row[0];
+    if (row[3] != "-") {
+      EXPECT_EQ(std::to_string(one.skill), row[3]) << row[0];
+    }
+    std::string icons;
+    std::string struggles;
+    for (unsigned icon = 0; icon < kIcons; ++icon) {
+      icons.append(one.icons[icon], "TCAI"[icon]);
+      for (int i = 0; i < one.struggles[icon]; ++i)
+        struggles += (struggles.empty() ? "" : " ") + std::string(1, "TCAI"[icon]);
+    }
+    EXPECT_EQ(icons, row[4] == "-" ? "" : row[4]) << row[0];
+    EXPECT_EQ(one.unique, row[5] == "unique") << row[0];
+    std::string subtypes;
+    for (const unsigned subtype : one.listed)
+      subtypes += (subtypes.empty() ? "" : ", ") + box().subtypes[subtype];
+    EXPECT_EQ(subtypes, row[6]) << row[0];
+    EXPECT_EQ(keywords_of(one.keywords_text, '.'), keywords_of(row[7], ',')) << row[0];
+    std::string printed = row[8] == "-" ? "" : row[8];
+    std::ranges::sort(printed);
+    std::ranges::sort(struggles);
+    EXPECT_EQ(struggles, printed) << row[0];
   }
 }
 

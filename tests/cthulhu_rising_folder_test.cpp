@@ -21,7 +21,7 @@ extern const std::string_view cthulhu_rising;
 namespace undercroft::cthulhu_rising {
 namespace {
 
-// As docs/add-a-game.md shows it: a character with three abilities, an event, and a deck of them.
+// As docs/add-a-game.md shows it: a character with three abilities; an event, a sleeper, and a deck.
 constexpr std::string_view kHouse = R"toml(
 [[card]]
 id = "hr_lamplighter"
@@ -46,6 +46,16 @@ faction = "neutral"
 cost = 1
 subtypes = "Disaster"
 abilities = "action(in(story), uncommit(choose(1, char(enemy, committed))), then(wound(chosen, 1)))"
+
+[[card]]
+id = "hr_sleeper"
+name = "Sleeper under the Quay"
+type = "character"
+faction = "neutral"
+cost = 5
+skill = 4
+icons = "T T"
+keywords = "dormant; steadfast(agency, 1)"
 
 [[deck]]
 id = "water_street"
@@ -100,7 +110,7 @@ scenario two of them help each other
   given {"turn": 20, "row": {"2": "so_ledger"}, "at": "commit", "play": ["a.hr_lamplighter", "a.hr_lamplighter.2"]}
   do P0: commit a.hr_lamplighter to 2
   do P0: commit a.hr_lamplighter.2 to 2
-  expect event CTH-STR-03 "Investigation struggle at The Asylum Ledger: attacker 4 to 0, P0 won"
+  expect event CTH-STR-03 "Investigation struggle at The Asylum Ledger: attackers 4, defenders 0; P0 won"
 
 scenario an action in the story phase, paid for
   cites hr_lamplighter
@@ -120,6 +130,32 @@ scenario not in operations
   auto
   given {"a": {"hand": ["ne_rats"], "domains": [["ne_newsman"]]}, "play": ["a.hr_lamplighter"]}
   refuse P0: use a.hr_lamplighter by CTH-ACT-02
+
+scenario a Dormant card wakes where it is Steadfast
+  cites hr_sleeper, CTH-KEY-11
+  seats 2
+  set max_turns=20
+  auto
+  given {"turn": 20, "row": {"2": {"card": "so_parish", "tokens": [4, 0]}}, "story_deck": [], "at": "commit",
+         "a": {"domains": [["ag_beat_patrolman"]]}, "play": ["a.ne_newsman"],
+         "dormant": [{"slot": 2, "owner": "a", "card": "hr_sleeper", "face_down": true}]}
+  do P0: commit a.ne_newsman to 2
+  do P0: no
+  do P0: yes
+  expect event CTH-KEY-11 "Sleeper under the Quay woke"
+
+scenario a Dormant card sleeps on where it is not
+  cites hr_sleeper, CTH-KEY-11
+  seats 2
+  set max_turns=20
+  auto
+  given {"turn": 20, "row": {"2": {"card": "so_parish", "tokens": [4, 0]}}, "story_deck": [], "at": "commit",
+         "a": {"domains": [["ne_newsman"]]}, "play": ["a.ne_newsman"],
+         "dormant": [{"slot": 2, "owner": "a", "card": "hr_sleeper", "face_down": true}]}
+  do P0: commit a.ne_newsman to 2
+  do P0: no
+  expect event CTH-KEY-11 "Sleeper under the Quay slept on"
+  expect state a.discard = ["hr_sleeper"]
 
 scenario one step and then the other
   cites hr_harbor_fog
@@ -148,7 +184,7 @@ scenario its strongest character that it can pay for
   do P0: done
   expect event CTH-MIN-32 "took Lamplighter of Water Street: the highest, CP 5"
   expect event CTH-MIN-63 "weighed Lamplighter of Water Street: Impact 3, 1 needed"
-  expect event CTH-PLAY-05 "Lamplighter of Water Street entered play"
+  expect event CTH-PLAY-01 "The Minion played Lamplighter of Water Street for 3"
 
 scenario an event against the only attacker
   cites hr_harbor_fog, CTH-MIN-61

@@ -136,9 +136,12 @@ bool CthulhuRising::wake(State& state, Table& table) const {
   return ask(state, state.agenda.top().b, true, table);
 }
 
-// Whether it may be played now: without a cost, and with nothing to attach it to.
+// Whether it may be played now (CTH-PLAY-02): without a cost, and with nothing to attach it to.
 bool CthulhuRising::may_wake(const Board& board, unsigned side, unsigned line) const {
-  return may_be_put(board, side, kind_of(board, side, line));
+  const unsigned kind = kind_of(board, side, line);
+  const Card& card = content_.cards[kind];
+  return may_be_put(board, side, kind) &&
+         card.steadfast <= resources_of(board, side, card.steadfast_faction);
 }
 
 unsigned CthulhuRising::dormant_line(const State& state, unsigned at) const {
