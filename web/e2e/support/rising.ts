@@ -47,6 +47,8 @@ export class Ear {
   readonly told: { kind: string; rule: string; words: string }[] = []
   readonly steps = new Set<string>()
   asked = 0
+  // The question that is open.
+  question = 0
   private view: Record<string, unknown> = {}
 
   constructor(page: Page) {
@@ -64,6 +66,7 @@ export class Ear {
     this.told.push(...(message.log ?? []))
     if (message.ask) {
       ++this.asked
+      this.question = message.ask.id
       this.steps.add(this.seen.window ? `${this.seen.step} ${this.seen.window}` : this.seen.step)
     }
   }
@@ -81,17 +84,23 @@ export interface Playing {
 // Plays on the table: cards from the hand, resources to domains, characters to stories; where nothing on it is lit, by the answers below it.
 // Gives the number of questions that were answered.
 export async function play(page: Page, { ear, random, press = (target) => target.click(), before, until, turns = 400 }: Playing): Promise<number> {
+  let answered = 0
   for (let turn = 0; turn < turns; ++turn) {
-    if (!(await waits(page, until))) return turn
+    if (!(await waits(page, ear, answered, until))) return turn
     await before?.(turn)
-    const was = await written(page)
-    await answer(page, ear.seen.step, random, press)
-    await page.waitForFunction(
-      (old) => `${document.querySelector('#dock')?.textContent}|${document.querySelectorAll('#log li').length}|${document.querySelector('.rising')?.textContent}` !== old,
-      was,
-    )
+    const open = ear.question
+    // What is taken up and laid down again has answered nothing.
+    for (let tries = 0; ear.question === open && tries < 5; ++tries) {
+      await answer(page, ear.seen.step, random, press)
+      await settled(() => ear.question !== open || ear.seen.result !== 'playing')
+    }
+    answered = open
   }
   return turns
+}
+
+async function settled(done: () => boolean, ms = 3000) {
+  for (const deadline = Date.now() + ms; Date.now() < deadline && !done(); ) await sleep(10)
 }
 
 async function answer(page: Page, step: string, random: () => number, press: (target: Locator) => Promise<void>) {
@@ -124,16 +133,17 @@ async function commit(page: Page, random: () => number, press: (target: Locator)
   await press((await go.count()) > 0 ? go : answers(page).and(page.locator('[data-option="done"]')))
 }
 
-const written = (page: Page): Promise<string> =>
-  page.evaluate(() => `${document.querySelector('#dock')?.textContent}|${document.querySelectorAll('#log li').length}|${document.querySelector('.rising')?.textContent}`)
-
-// Until there is something to answer; false where the game is over or it is time to stop.
-async function waits(page: Page, until: Playing['until'], ms = 60_000): Promise<boolean> {
+// Until there is something new to answer, and it is drawn; false where the game is over or it is time to stop.
+async function waits(page: Page, ear: Ear, answered: number, until: Playing['until'], ms = 60_000): Promise<boolean> {
   for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
-    const asked = (await answers(page).count()) > 0 || (await board(page).locator('.part.can').count()) > 0
     if ((await until?.()) || (await result(page).isVisible())) return false
-    if (asked) return true
-    await sleep(20)
+    // Where the table gives every answer, there is only the way to the list.
+    const drawn = answers(page).or(dock(page).getByRole('button', { name: /as a list$/ }))
+    if (ear.question !== answered && (await drawn.count()) > 0) {
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      if ((await drawn.count()) > 0) return !(await until?.())
+    }
+    await sleep(15)
   }
   throw new Error('nothing is asked')
 }
