@@ -15,6 +15,7 @@ void CthulhuRising::begin_play(State& state, const Play& play, Table& table) con
     take_top(state, side, ChanceKind::card, table);
     to_discard(state, side, play.line);
   }
+  assert(state.play_count < kMaxPlays);  // room_for_play has been asked
   state.plays[state.play_count] = play;
   push(state, Step::play, kPlayTargets, state.play_count++);
   if (play.ability < content_.abilities.size()) declare(state, play, table);

@@ -138,7 +138,16 @@ std::vector<OptionSpec> options_of(const Content& content) {
 }  // namespace
 
 CthulhuRising::CthulhuRising(Content content) : content_(std::move(content)) {
+  loosen_picks();
   make_info();
+}
+
+// CTH-MIN-60 asks whether there would be something to choose if nobody had to be committed.
+void CthulhuRising::loosen_picks() {
+  constexpr std::uint32_t kOnlyNow = 1U << static_cast<unsigned>(FilterWord::committed) |
+                                     1U << static_cast<unsigned>(FilterWord::here);
+  loose_picks_ = content_.picks;
+  for (Pick& pick : loose_picks_) pick.words &= ~kOnlyNow;
 }
 
 void CthulhuRising::make_info() {

@@ -345,16 +345,21 @@ class CthulhuRising {
   int worth(const Board& board, unsigned spot) const;  // CV
   int side_value(const Board& board, unsigned side) const;
   int eval(const Board& board, unsigned side) const;
+  // Likewise of a copy that nobody needs any more: what is temporary is taken off it.
+  int eval_last(Board& board, unsigned side) const;
   // forecast.cpp: CTH-EVA-04, 05
   Forecast forecast(const Board& board) const;
   int forecast_value(const Board& board, unsigned side) const;
   // U, V and (U + V) div 2, for somebody who attacks with this.
   int outcome_value(const Board& board, unsigned side) const;
   int eval_in_window(const Board& board, unsigned side) const;  // EVAL*
+  int eval_in_window_last(Board& board, unsigned side) const;   // of a copy that is done with
   Window window_of(const Board& board) const;                   // which one counts
   // trial.cpp: CTH-EVA-06, 07
   void attempt(Trial& trial, const Attempt& tried) const;   // does it, costs included
   int best_impact(const Trial& now, Attempt& tried) const;  // and which targets give it
+  // Likewise where it is known what the position is worth before (trial_value).
+  int best_impact(const Trial& now, int before, Attempt& tried) const;
   // potential.cpp: CTH-MIN-10 to 13, CTH-LIL-02
   Potential potential(const Board& board, unsigned spot) const;
   Potential printed_potential(unsigned owner, unsigned kind) const;
@@ -376,6 +381,7 @@ class CthulhuRising {
   using Handler = bool (CthulhuRising::*)(State&, Table&) const;
 
   // cthulhu_rising.cpp: the identity card, options with presets
+  void loosen_picks();
   void make_info();
 
   // values.cpp
@@ -743,8 +749,9 @@ class CthulhuRising {
   void first_in_priority(const Trial& now, Attempt tried, std::optional<Attempt>& first) const;
   void name_price(const Board& board, unsigned side, Attempt& tried) const;
   bool better(const Attempt& a, const Attempt& b) const;
-  void weigh(const Trial& now, Attempt tried, RuleId because, std::optional<Attempt>& best,
-             Table& table) const;
+  void set_up_scale(Scale& scale, const State& state, unsigned side) const;
+  void weigh(Scale& scale, const State& state, unsigned side, Attempt tried, RuleId because,
+             std::optional<Attempt>& best, Table& table) const;
   void tell_best(const Board& board, unsigned side, const Attempt& best, RuleId because,
                  Table& table) const;
   std::optional<Attempt> aimed(const State& state, unsigned side, Table& table) const;
@@ -828,15 +835,17 @@ class CthulhuRising {
   // forecast.cpp
   void fall(Board& board, unsigned spot, bool insane) const;
   unsigned by_worth(const Board& board, Spots cards, bool highest) const;
-  void forecast_token(Forecast& ahead, unsigned slot, unsigned side) const;
-  void forecast_struggle(Forecast& ahead, unsigned slot, unsigned icon) const;
+  void look_ahead(Board& now, Tally& tally) const;
+  void forecast_token(Board& now, Tally& tally, unsigned slot, unsigned side) const;
+  void forecast_struggle(Board& now, Tally& tally, unsigned slot, unsigned icon) const;
 
   // trial.cpp: CTH-EVA-06: the steps of an ability on a copy, without frames
   Trial trial_of(const State& state, unsigned side) const;
   int trial_value(const Trial& trial) const;
   int value_after(const Trial& now, const Attempt& tried) const;
   Play play_of_attempt(const Board& board, unsigned side, const Attempt& attempt) const;
-  void choose_best(const Trial& now, Attempt& tried, const Play& play, unsigned number) const;
+  std::optional<int> choose_best(const Trial& now, Attempt& tried, const Play& play,
+                                 unsigned number) const;
   template <class Each>
   void each_target(const Trial& now, const Attempt& tried, const Play& play, const Choosing& choice,
                    unsigned number, Each each) const;
@@ -903,6 +912,7 @@ class CthulhuRising {
   std::string wrong_with_end(const State& state) const;
 
   Content content_;
+  std::vector<Pick> loose_picks_;  // Content::picks without commitments (CTH-MIN-60)
   GameInfo info_;
 };
 

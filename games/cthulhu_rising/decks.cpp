@@ -1,5 +1,6 @@
 // Decks, hands and piles: where the cards are, and what is known of them.
 #include <algorithm>
+#include <array>
 
 #include "games/cthulhu_rising/events.hpp"
 #include "games/cthulhu_rising/sides.hpp"
@@ -12,11 +13,13 @@ namespace {
 unsigned pick_line(const Place& place, const Pile& pile, ChanceKind why, Table& table) {
   const auto count = static_cast<std::uint32_t>(pile.size());
   if (table.quiet()) return pile.at(static_cast<int>(table.roll_quietly(count)));
-  std::vector<std::uint8_t> kinds;
+  std::array<std::uint8_t, kMaxDeck> kinds;
+  std::size_t listed = 0;
   pile.each([&](unsigned line, int copies) {
-    kinds.insert(kinds.end(), static_cast<std::size_t>(copies), place.kinds[line]);
+    for (int copy = 0; copy < copies; ++copy) kinds[listed++] = place.kinds[line];
   });
-  return pile.at(static_cast<int>(table.pick(static_cast<std::uint16_t>(why), kinds)));
+  const std::span<const std::uint8_t> values = std::span(kinds).first(listed);
+  return pile.at(static_cast<int>(table.pick(static_cast<std::uint16_t>(why), values)));
 }
 
 void less_one(Pile& pile, unsigned line) {

@@ -150,7 +150,7 @@ bool CthulhuRising::may(State& state, Table& table) const {
 void CthulhuRising::answer_may(State& state, Option option, Table& table) const {
   const Frame frame = state.agenda.top();
   state.agenda.pop();
-  if (option.verb != verb(Verb::yes)) return;
+  if (option.verb != verb(Verb::yes) || !room_for_play(state)) return;
   Play play;
   play.ability = frame.x;
   play.flags = kCannotCancel;

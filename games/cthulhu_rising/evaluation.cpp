@@ -77,9 +77,16 @@ int CthulhuRising::eval(const Board& board, unsigned side) const {
     if (board.winner == kNothing) return 0;
     return board.winner == side ? kDecided : -kDecided;
   }
+  // A copy is made only where something has to be taken off it; struggles do not count.
+  if (board.temporary == 0 && board.time_until_end == 0)
+    return side_value(board, side) - side_value(board, other_side(side));
   Board lasting = board;
-  without_temporary(lasting);
-  return side_value(lasting, side) - side_value(lasting, other_side(side));
+  return eval_last(lasting, side);
+}
+
+int CthulhuRising::eval_last(Board& board, unsigned side) const {
+  without_temporary(board);
+  return eval(board, side);
 }
 
 }  // namespace undercroft::cthulhu_rising

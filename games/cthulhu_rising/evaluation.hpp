@@ -5,6 +5,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <optional>
 
 #include "engine/option.hpp"
 #include "games/cthulhu_rising/state.hpp"
@@ -18,6 +19,13 @@ struct Trial {
   Pile hand;                            // of `side`
   std::array<int, kSides> resources{};  // cards that became resources unseen
   std::uint8_t side = 0;                // m
+};
+
+// The copy on which several things are weighed against the position as it is, made when the first
+// of them is.
+struct Scale {
+  std::optional<Trial> now;
+  int before = 0;  // what it is worth
 };
 
 // CTH-MIN-11, 12: "highest CP" is the greatest of these. The last two are turned round, so that the
@@ -108,11 +116,15 @@ struct Attempt {
   std::uint8_t trigger = kNothing;
 };
 
-// CTH-EVA-04. Counted besides for CTH-LIL-07.
-struct Forecast {
-  Board board;
+// What a forecast counts besides, for CTH-LIL-07.
+struct Tally {
   std::array<std::uint8_t, kSides> struggles{};  // won
   std::array<std::uint8_t, kSides> tokens{};     // gained
+};
+// CTH-EVA-04.
+struct Forecast : Tally {
+  explicit Forecast(const Board& from) : board(from) {}
+  Board board;
 };
 
 // CTH-LIL-03: which cards she would play, and how good that is.

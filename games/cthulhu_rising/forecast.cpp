@@ -52,57 +52,55 @@ unsigned CthulhuRising::by_worth(const Board& board, Spots cards, bool highest) 
 }
 
 // One story won in the head: tokens and commitments go, nothing else happens.
-void CthulhuRising::forecast_token(Forecast& ahead, unsigned slot, unsigned side) const {
-  Slot& place = ahead.board.row[slot];
-  ++ahead.tokens[side];
+void CthulhuRising::forecast_token(Board& now, Tally& tally, unsigned slot, unsigned side) const {
+  Slot& place = now.row[slot];
+  ++tally.tokens[side];
   if (++place.tokens[side] < kWinTokens) return;
-  ++ahead.board.places[side].won_count;
+  ++now.places[side].won_count;
   place = Slot{};
-  ahead.board.at[slot] = 0;
-  recommit(ahead.board);
+  now.at[slot] = 0;
+  recommit(now);
 }
 
-void CthulhuRising::forecast_struggle(Forecast& ahead, unsigned slot, unsigned icon) const {
-  Board& board = ahead.board;
-  const unsigned winner = struggle_winner(board, slot, icon);
+void CthulhuRising::forecast_struggle(Board& now, Tally& tally, unsigned slot,
+                                      unsigned icon) const {
+  const unsigned winner = struggle_winner(now, slot, icon);
   if (winner == kNothing) return;
-  ++ahead.struggles[winner];
+  ++tally.struggles[winner];
   const unsigned loser = other_side(winner);
   switch (icon) {
     case kTerror: {
-      const unsigned spot = by_worth(board, victims(board, slot, loser, false), false);
+      const unsigned spot = by_worth(now, victims(now, slot, loser, false), false);
       if (spot == kNothing) return;
-      fall(board, spot, board.table[spot].wounds == 0);
-      return try_checks(board);
+      fall(now, spot, now.table[spot].wounds == 0);
+      return try_checks(now);
     }
     case kCombat: {
-      const Spots able = victims(board, slot, loser, true);
+      const Spots able = victims(now, slot, loser, true);
       Spots surviving = 0;
       each_bit(able, [&](unsigned spot) {
-        if (board.table[spot].wounds < board.table[spot].toughness) surviving |= bit(spot);
+        if (now.table[spot].wounds < now.table[spot].toughness) surviving |= bit(spot);
       });
-      const unsigned spot = by_worth(board, surviving != 0 ? surviving : able, false);
+      const unsigned spot = by_worth(now, surviving != 0 ? surviving : able, false);
       if (spot == kNothing) return;
-      if (++board.table[spot].wounds <= board.table[spot].toughness) return;
-      fall(board, spot, false);
-      return try_checks(board);
+      if (++now.table[spot].wounds <= now.table[spot].toughness) return;
+      fall(now, spot, false);
+      return try_checks(now);
     }
     case kArcane: {
       const unsigned spot =
-          by_worth(board, board.at[slot] & characters(board, winner) & board.exhausted, true);
-      if (spot != kNothing) make_ready(board, spot);
+          by_worth(now, now.at[slot] & characters(now, winner) & now.exhausted, true);
+      if (spot != kNothing) make_ready(now, spot);
       return;
     }
     default:
-      return forecast_token(ahead, slot, winner);
+      return forecast_token(now, tally, slot, winner);
   }
 }
 
 // CTH-EVA-04: all attacked stories, along the row.
-Forecast CthulhuRising::forecast(const Board& board) const {
-  Forecast ahead{board, {}, {}};
-  Board& now = ahead.board;
-  const unsigned att = attacker(board);
+void CthulhuRising::look_ahead(Board& now, Tally& tally) const {
+  const unsigned att = attacker(now);
   const auto over = [&] {
     return now.places[kA].won_count >= kWinStories || now.places[kB].won_count >= kWinStories;
   };
@@ -110,19 +108,25 @@ Forecast CthulhuRising::forecast(const Board& board) const {
     if (!occupied(now, slot) || now.row[slot].fresh != 0 || !attacked(now, slot)) continue;
     for (unsigned icon = 0; icon < kIcons; ++icon)
       for (int done = 0; occupied(now, slot) && done < struggles_at(now, slot, icon); ++done)
-        forecast_struggle(ahead, slot, icon);
+        forecast_struggle(now, tally, slot, icon);
     if (!occupied(now, slot) ||
         skill_total(now, slot, att) <= skill_total(now, slot, other_side(att)))
       continue;
     const bool alone = (now.at[slot] & characters(now, other_side(att))) == 0;
-    forecast_token(ahead, slot, att);
-    if (alone && occupied(now, slot)) forecast_token(ahead, slot, att);
+    forecast_token(now, tally, slot, att);
+    if (alone && occupied(now, slot)) forecast_token(now, tally, slot, att);
   }
+}
+
+Forecast CthulhuRising::forecast(const Board& board) const {
+  Forecast ahead(board);
+  look_ahead(ahead.board, ahead);
   return ahead;
 }
 
 int CthulhuRising::forecast_value(const Board& board, unsigned side) const {
-  return eval(forecast(board).board, side);
+  Forecast ahead = forecast(board);
+  return eval_last(ahead.board, side);
 }
 
 // CTH-EVA-05, CTH-LIL-08: the middle between no defence and the worst one.
@@ -130,17 +134,15 @@ int CthulhuRising::outcome_value(const Board& board, unsigned side) const {
   const unsigned def = other_side(attacker(board));
   const int undefended = forecast_value(board, side);
   int worst = undefended;
-  Spots able = 0;
-  each_bit(characters(board, def), [&](unsigned spot) {
-    if (can_commit(board, spot)) able |= bit(spot);
-  });
+  const Spots able = committable(board, def);
   for (unsigned slot = 0; slot < kSlots && able != 0; ++slot) {
     if (!occupied(board, slot) || !attacked(board, slot)) continue;
-    Board defended = board;
-    defended.at[slot] |= able;
-    defended.exhausted |= able;
-    recommit(defended);
-    worst = std::min(worst, forecast_value(defended, side));
+    Forecast defended(board);
+    defended.board.at[slot] |= able;
+    defended.board.exhausted |= able;
+    recommit(defended.board);
+    look_ahead(defended.board, defended);
+    worst = std::min(worst, eval_last(defended.board, side));
   }
   return half_down(undefended + worst);
 }
@@ -181,6 +183,16 @@ int CthulhuRising::eval_in_window(const Board& board, unsigned side) const {
     return forecast_value(board, side);
   if (window == Window::s2) return outcome_value(board, side);
   return eval(board, side);
+}
+
+int CthulhuRising::eval_in_window_last(Board& board, unsigned side) const {
+  const Window window = window_of(board);
+  const bool attacks = attacker(board) == side;
+  if (window == Window::s2 && attacks) return eval_in_window(board, side);
+  Tally tally;
+  if (board.ending == Ending::playing && (window == Window::s3 || window == Window::s2))
+    look_ahead(board, tally);
+  return eval_last(board, side);
 }
 
 }  // namespace undercroft::cthulhu_rising

@@ -8,6 +8,7 @@ namespace undercroft::cthulhu_rising {
 
 void CthulhuRising::push_harm(State& state, Harm harm, Spots cards, int amount, unsigned by,
                               unsigned cause) const {
+  assert(state.batch_count < kMaxBatches);  // room_for_play keeps some free
   Batch& batch = state.batches[state.batch_count];
   batch = Batch{};
   batch.cards = cards & state.there;

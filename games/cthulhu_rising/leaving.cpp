@@ -30,6 +30,7 @@ RuleId rule_of(Departure departure) {
 }  // namespace
 
 void CthulhuRising::push_leave(State& state, Departure departure, Spots cards, unsigned by) const {
+  assert(state.batch_count < kMaxBatches);  // room_for_play keeps some free
   Batch& batch = state.batches[state.batch_count];
   batch = Batch{};
   batch.cards = cards & state.there;

@@ -197,7 +197,6 @@ bool CthulhuRising::lillith_trigger(const State& state, unsigned side, const Pla
   const Window window = window_of(state);
   const bool own = state.active == side;
   const bool operations = own && window == Window::operations;
-  const Trial now = trial_of(state, side);
   name_price(state, side, tried);
   switch (card.lillith) {
     case Lillith::strike: {
@@ -207,10 +206,10 @@ bool CthulhuRising::lillith_trigger(const State& state, unsigned side, const Pla
     }
     case Lillith::pump:
     case Lillith::shrink:
-      return window == Window::s3 && lillith_tips(now, play, op, tried);
+      return window == Window::s3 && lillith_tips(trial_of(state, side), play, op, tried);
     case Lillith::engine:
       if (!operations) return false;
-      best_impact(now, tried);
+      best_impact(trial_of(state, side), tried);
       return true;
     case Lillith::raise:
       if (!operations) return false;

@@ -37,10 +37,8 @@ bool CthulhuRising::valid_event(const Board& board, unsigned side, unsigned line
     if (ability.kind != AbilityKind::action) continue;
     const Play play = play_of_event(board, side, line, i);
     for (const Op& op : content_.ops_of(ability)) {
-      Pick pick = content_.picks[op.pick];
+      const Pick& pick = loose_picks_[op.pick];
       if (!pick.chosen_by_controller()) continue;
-      pick.words &= ~(1U << static_cast<unsigned>(FilterWord::committed) |
-                      1U << static_cast<unsigned>(FilterWord::here));
       const int needed = pick.quantity == Quantity::choose ? pick.n : 1;
       if (targets_of(board, play, pick, op.code, hand) < needed) return false;
     }
@@ -138,12 +136,19 @@ void CthulhuRising::tell_attempts_tie(const Board& board, unsigned side, const A
         true);
 }
 
+void CthulhuRising::set_up_scale(Scale& scale, const State& state, unsigned side) const {
+  if (scale.now) return;
+  scale.now = trial_of(state, side);
+  scale.before = trial_value(*scale.now);
+}
+
 // Weighs one more, tells it, and keeps the best that reaches its threshold.
-void CthulhuRising::weigh(const Trial& now, Attempt tried, RuleId because,
-                          std::optional<Attempt>& best, Table& table) const {
-  name_price(now.board, now.side, tried);
-  best_impact(now, tried);
-  keep_better(now.board, now.side, tried, because, best, table);
+void CthulhuRising::weigh(Scale& scale, const State& state, unsigned side, Attempt tried,
+                          RuleId because, std::optional<Attempt>& best, Table& table) const {
+  set_up_scale(scale, state, side);
+  name_price(state, side, tried);
+  best_impact(*scale.now, scale.before, tried);
+  keep_better(state, side, tried, because, best, table);
 }
 
 void CthulhuRising::keep_better(const Board& board, unsigned side, const Attempt& tried,
@@ -205,7 +210,8 @@ std::optional<Attempt> CthulhuRising::aimed(const State& state, unsigned side, T
   if (!room_for_play(state)) return std::nullopt;
   const Place& place = state.places[side];
   const Pile pool = pool_pile(state, side);
-  const Trial now = trial_of(state, side);
+  const Pile& hand = state.secret.places[side].hand;
+  Scale scale;
   std::optional<Attempt> best;
   if (place.brain != Brain::lillith)
     each_bit(pool.lines() & place.masks.actions, [&](unsigned line) {
@@ -214,7 +220,7 @@ std::optional<Attempt> CthulhuRising::aimed(const State& state, unsigned side, T
       for (unsigned i = 0; i < card.abilities; ++i) {
         const Ability& ability = content_.abilities[card.first_ability + i];
         if (ability.kind != AbilityKind::action || !aim_is_now(state, side, ability)) continue;
-        if (!usable(state, play_of_event(state, side, line, i), now.hand).allowed()) continue;
+        if (!usable(state, play_of_event(state, side, line, i), hand).allowed()) continue;
         Attempt tried;
         tried.option = option_of(Verb::play, ref_of(kA, kind, 0), i);
         tried.threshold = threshold(state, side, line);
@@ -223,27 +229,26 @@ std::optional<Attempt> CthulhuRising::aimed(const State& state, unsigned side, T
           if (place.deck.face_up != 0) continue;
           tried.threshold = kNoTest;
         }
-        weigh(now, tried, rule("CTH-MIN-61"), best, table);
+        weigh(scale, state, side, tried, rule("CTH-MIN-61"), best, table);
       }
     });
   const bool operations = state.phase == Phase::operations && state.active == side;
-  by_name(state, controlled(state, side) & ~state.insane, [&](unsigned spot) {
+  const Spots acting = state.marked[kActs] & controlled(state, side) & ~state.insane;
+  by_name(state, acting, [&](unsigned spot) {
     const Card& card = card_at(state, spot);
-    if (!card.has(AbilityKind::action)) return;
     for (unsigned i = 0; i < card.abilities; ++i) {
-      const Play play = play_of_card(state, spot, i);
-      const Ability& ability = content_.abilities[play.ability];
+      const Ability& ability = content_.abilities[card.first_ability + i];
       if (ability.kind != AbilityKind::action || !aim_is_now(state, side, ability)) continue;
       // CTH-MIN-30, 34 and 41 have rules of their own; an `ops` ability that exhausts comes here.
       const bool exhausting =
           ability.exhausts && has(state.characters, spot) && ability.window != InWindow::operations;
       const bool discount = content_.ops[ability.first_op].code == OpCode::discount;
       if (exhausting || discount || (ability.pays && operations)) continue;
-      if (!usable(state, play, now.hand).allowed()) continue;
+      if (!usable(state, play_of_card(state, spot, i), hand).allowed()) continue;
       Attempt tried;
       tried.option = option_of(Verb::use, ref_at(state, spot), i);
       tried.threshold = 1;
-      weigh(now, tried, rule("CTH-MIN-63"), best, table);
+      weigh(scale, state, side, tried, rule("CTH-MIN-63"), best, table);
     }
   });
   if (!best) return best;
@@ -261,22 +266,23 @@ std::optional<Attempt> CthulhuRising::aimed(const State& state, unsigned side, T
 std::optional<Attempt> CthulhuRising::exhaust_actions(const State& state, unsigned side,
                                                       Table& table) const {
   if (!room_for_play(state)) return std::nullopt;
-  const Trial now = trial_of(state, side);
-  const Ranking ranking = ranked(state, side, characters(state, side) & ready_sane(state));
+  const Pile& hand = state.secret.places[side].hand;
+  Scale scale;
+  const Spots acting = state.marked[kActs] & characters(state, side) & ready_sane(state);
+  const Ranking ranking = ranked(state, side, acting);
   for (unsigned at = 0; at < ranking.count; ++at) {
     const unsigned spot = ranking.spots[at];
     const Card& card = card_at(state, spot);
-    if (!card.has(AbilityKind::action)) continue;
     for (unsigned i = 0; i < card.abilities; ++i) {
       const Play play = play_of_card(state, spot, i);
       const Ability& ability = content_.abilities[play.ability];
       if (ability.kind != AbilityKind::action || !ability.exhausts) continue;
-      if (!usable(state, play, now.hand).allowed()) continue;
+      if (!usable(state, play, hand).allowed()) continue;
       Attempt tried;
       tried.option = option_of(Verb::use, ref_at(state, spot), i);
       tried.threshold = 1;
       std::optional<Attempt> best;
-      weigh(now, tried, rule("CTH-MIN-41"), best, table);
+      weigh(scale, state, side, tried, rule("CTH-MIN-41"), best, table);
       if (!best) continue;
       tell_best(state, side, *best, rule("CTH-MIN-41"), table);
       return best;
@@ -289,19 +295,20 @@ std::optional<Attempt> CthulhuRising::exhaust_actions(const State& state, unsign
 std::optional<Attempt> CthulhuRising::paid_ability(const State& state, unsigned side,
                                                    Table& table) const {
   if (!room_for_play(state)) return std::nullopt;
-  const Trial now = trial_of(state, side);
+  const Pile& hand = state.secret.places[side].hand;
+  Scale scale;
   std::optional<Attempt> best;
-  by_name(state, controlled(state, side) & ~state.insane, [&](unsigned spot) {
+  const Spots acting = state.marked[kActs] & controlled(state, side) & ~state.insane;
+  by_name(state, acting, [&](unsigned spot) {
     const Card& card = card_at(state, spot);
     for (unsigned i = 0; i < card.abilities; ++i) {
-      const Play play = play_of_card(state, spot, i);
-      const Ability& ability = content_.abilities[play.ability];
+      const Ability& ability = content_.abilities[card.first_ability + i];
       if (ability.kind != AbilityKind::action || !ability.pays) continue;
-      if (!usable(state, play, now.hand).allowed()) continue;
+      if (!usable(state, play_of_card(state, spot, i), hand).allowed()) continue;
       Attempt tried;
       tried.option = option_of(Verb::use, ref_at(state, spot), i);
       tried.threshold = 1;
-      weigh(now, tried, rule("CTH-MIN-34"), best, table);
+      weigh(scale, state, side, tried, rule("CTH-MIN-34"), best, table);
     }
   });
   if (best) tell_best(state, side, *best, rule("CTH-MIN-34"), table);
@@ -315,7 +322,7 @@ std::optional<Attempt> CthulhuRising::minion_response(const State& state, unsign
   OptionList list;
   list_responses(state, side, hand_and_pool(state, side), &list);
   const bool lillith = state.places[side].brain == Brain::lillith;
-  const Trial now = trial_of(state, side);
+  Scale scale;
   std::optional<Attempt> best;
   std::optional<Attempt> reaction;
   for (const Option& option : list) {
@@ -325,11 +332,12 @@ std::optional<Attempt> CthulhuRising::minion_response(const State& state, unsign
     const bool event = (play.flags & kIsEvent) != 0;
     tried.threshold = threshold_of(state, play);
     if (event && lillith) {
-      if (lillith_reacts(state, play)) first_in_priority(now, tried, reaction);
+      if (lillith_reacts(state, play)) first_in_priority(trial_of(state, side), tried, reaction);
       continue;
     }
     const bool card_rule = event || (play.flags & kFromTop) != 0;
-    weigh(now, tried, card_rule && !lillith ? rule("CTH-MIN-61") : rule("CTH-MIN-63"), best, table);
+    weigh(scale, state, side, tried,
+          card_rule && !lillith ? rule("CTH-MIN-61") : rule("CTH-MIN-63"), best, table);
   }
   if (reaction) {
     tell_trigger(state, side, *reaction, table);
@@ -382,8 +390,7 @@ std::optional<Attempt> CthulhuRising::minion_disrupt(const State& state, unsigne
       continue;
     }
     name_price(state, side, tried);
-    best_impact(now, tried);
-    tried.impact = value_after(now, tried) - otherwise;
+    best_impact(now, otherwise, tried);
     keep_better(state, side, tried, rule_of_answer(state, side, tried), best, table);
   }
   if (saving) {

@@ -22,14 +22,16 @@ std::optional<Attempt> CthulhuRising::use_discount(const State& state, unsigned 
                                                    Table& table) const {
   const Pile& hand = state.secret.places[side].hand;
   std::optional<Attempt> found;
-  by_name(state, controlled(state, side) & ~state.insane, [&](unsigned spot) {
+  const Spots acting = state.marked[kActs] & controlled(state, side) & ~state.insane;
+  by_name(state, acting, [&](unsigned spot) {
     const Card& card = card_at(state, spot);
     for (unsigned i = 0; i < card.abilities && !found; ++i) {
-      const Play play = play_of_card(state, spot, i);
-      const Ability& ability = content_.abilities[play.ability];
+      const Ability& ability = content_.abilities[card.first_ability + i];
       if (ability.kind != AbilityKind::action || ability.ops == 0) continue;
       const Op& op = content_.ops[ability.first_op];
-      if (op.code != OpCode::discount || !usable(state, play, hand).allowed()) continue;
+      if (op.code != OpCode::discount ||
+          !usable(state, play_of_card(state, spot, i), hand).allowed())
+        continue;
       bool fits = false;
       each_bit(hand.lines(), [&](unsigned line) {
         const unsigned kind = kind_of(state, side, line);

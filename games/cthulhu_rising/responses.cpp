@@ -230,7 +230,7 @@ void CthulhuRising::begin_forced(State& state, const Waiting& one, Table& table)
                                 : play_of_left(state, one.trigger, one.ability);
   play.trigger = one.trigger;
   note_answer(state, one.trigger, one.spot, one.ability);
-  begin_play(state, play, table);
+  if (room_for_play(state)) begin_play(state, play, table);
 }
 
 // D-ORDER.

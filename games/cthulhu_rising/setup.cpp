@@ -191,9 +191,11 @@ void CthulhuRising::deal_story(State& state, unsigned slot, Table& table) const 
     for (std::uint32_t rank = table.roll_quietly(count); rank > 0; --rank) rest &= rest - 1;
     story = lowest(rest);
   } else {
-    std::vector<std::uint8_t> values;
-    each_bit(state.story_deck, [&](unsigned i) { values.push_back(byte(static_cast<int>(i))); });
-    story = values[table.pick(static_cast<std::uint16_t>(ChanceKind::story), values)];
+    std::array<std::uint8_t, kMaxStories> values;
+    std::size_t listed = 0;
+    each_bit(state.story_deck, [&](unsigned i) { values[listed++] = byte(static_cast<int>(i)); });
+    story = values[table.pick(static_cast<std::uint16_t>(ChanceKind::story),
+                              std::span(values).first(listed))];
   }
   state.story_deck &= ~(1U << story);
   state.row[slot] = Slot{};

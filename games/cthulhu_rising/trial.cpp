@@ -27,6 +27,12 @@ bool lose_cards(Place& place, int n) {
   return lost > 0;
 }
 
+// CTH-EVA-02: resources that no card stands for.
+int unseen_value(const Trial& trial) {
+  constexpr int kResource = 3;
+  return kResource * (trial.resources[trial.side] - trial.resources[other_side(trial.side)]);
+}
+
 // The smallest of these domains (CTH-MIN-06).
 unsigned smallest(const Place& place, unsigned payers) {
   unsigned best = kNothing;
@@ -44,10 +50,7 @@ Trial CthulhuRising::trial_of(const State& state, unsigned side) const {
 }
 
 int CthulhuRising::trial_value(const Trial& trial) const {
-  const unsigned m = trial.side;
-  constexpr int kResource = 3;
-  return eval_in_window(trial.board, m) +
-         kResource * (trial.resources[m] - trial.resources[other_side(m)]);
+  return eval_in_window(trial.board, trial.side) + unseen_value(trial);
 }
 
 // The play that an attempt means, on that board.
@@ -192,7 +195,6 @@ void CthulhuRising::try_ops(Trial& trial, Play& play) const {
     if (op.code == OpCode::instead)
       for (const Op& inner : content_.ops_of(content_.abilities[op.ability]))
         done = try_op(trial, play, inner) || done;
-    revalue(trial.board);
   }
 }
 
@@ -201,7 +203,7 @@ void CthulhuRising::try_ops(Trial& trial, Play& play) const {
 void CthulhuRising::try_checks(Board& board) const {
   for (bool any = true; any;) {
     any = false;
-    each_bit(board.there, [&](unsigned spot) {
+    each_bit(board.characters | board.marked[kFates], [&](unsigned spot) {
       if (!has(board.there, spot)) return;
       const InPlay& card = board.table[spot];
       const Card& printed = content_.cards[card.kind];
@@ -248,6 +250,7 @@ bool CthulhuRising::try_op(Trial& trial, Play& play, const Op& op) const {
       return true;
     case OpCode::time:
       board.time_until_end |= static_cast<std::uint8_t>(op.n);
+      revalue(board);
       return true;
     case OpCode::prophecy:
       ++board.places[you].deck.size;
@@ -516,21 +519,26 @@ unsigned CthulhuRising::lowest_die(const Place& place, bool rises) const {
 int CthulhuRising::value_after(const Trial& now, const Attempt& tried) const {
   Trial copy = now;
   attempt(copy, tried);
-  return trial_value(copy);
+  return eval_in_window_last(copy.board, copy.side) + unseen_value(copy);
+}
+
+int CthulhuRising::best_impact(const Trial& now, Attempt& tried) const {
+  return best_impact(now, trial_value(now), tried);
 }
 
 // CTH-EVA-07: the best targets, one after the other in written order, and what the whole is worth.
-int CthulhuRising::best_impact(const Trial& now, Attempt& tried) const {
+int CthulhuRising::best_impact(const Trial& now, int before, Attempt& tried) const {
   const Play play = play_of_attempt(now.board, now.side, tried);
+  std::optional<int> after;
   if (play.ability < content_.abilities.size()) {
     const Ability& ability = content_.abilities[play.ability];
     for (unsigned number = 0; number < ability.picks; ++number) {
       const Choosing choice = choosing(ability, number);
       if (choice.pick != nullptr && choice.pick->chosen_by_controller())
-        choose_best(now, tried, play, number);
+        after = choose_best(now, tried, play, number);
     }
   }
-  tried.impact = value_after(now, tried) - trial_value(now);
+  tried.impact = (after ? *after : value_after(now, tried)) - before;
   return tried.impact;
 }
 
@@ -559,14 +567,16 @@ void CthulhuRising::each_target(const Trial& now, const Attempt& tried, const Pl
 }
 
 // One target at a time, each time the first with the largest value. "Up to" stops where none raises
-// it any more: after one, or in the effect of a story after none.
-void CthulhuRising::choose_best(const Trial& now, Attempt& tried, const Play& play,
-                                unsigned number) const {
+// it any more: after one, or in the effect of a story after none. Returns the value that is
+// reached, where it is known.
+std::optional<int> CthulhuRising::choose_best(const Trial& now, Attempt& tried, const Play& play,
+                                              unsigned number) const {
   const Ability& ability = content_.abilities[play.ability];
   const Choosing choice = choosing(ability, number);
   const bool open_ended = choice.pick->quantity == Quantity::up_to;
   const bool none_will_do = open_ended && ability.kind == AbilityKind::win;
-  int value = none_will_do ? value_after(now, tried) : 0;
+  std::optional<int> value;
+  if (none_will_do) value = value_after(now, tried);
   for (unsigned n = 0; n < choice.pick->n; ++n) {
     std::optional<Chosen> best;
     int best_value = 0;
@@ -579,10 +589,11 @@ void CthulhuRising::choose_best(const Trial& now, Attempt& tried, const Play& pl
       best_value = reached;
     });
     const bool must = !open_ended || (n == 0 && !none_will_do);
-    if (!best || (!must && best_value <= value)) return;
+    if (!best || (!must && best_value <= *value)) return value;
     tried.picks[number] = *best;
     value = best_value;
   }
+  return value;
 }
 
 }  // namespace undercroft::cthulhu_rising
