@@ -131,7 +131,8 @@ TEST(RisingMinion, ForecastIsWhatHappens) {
            // He lets everything go until the stories are resolved.
            for (Seat seat = game().first_waiting(after);
                 seat != kNoSeat && after.turn == state.turn && after.phase == Phase::story &&
-                game().window_of(after) != Window::s4;
+                (after.step() != Step::window ||
+                 after.agenda.top().a != static_cast<unsigned>(Window::s4));
                 seat = game().first_waiting(after))
              game().step(after, seat, game().fallback(after, seat, rng), table);
            if (after.ending != Ending::playing || after.turn != state.turn) return;
