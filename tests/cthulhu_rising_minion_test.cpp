@@ -96,11 +96,15 @@ TEST(RisingMinion, ValuesAreOpposite) {
   EXPECT_GT(seen, 500);
 }
 
+bool at_window(const State& state, Window window) {
+  const Frame& frame = state.agenda.top();
+  return frame.step == Step::window && frame.a == static_cast<unsigned>(window);
+}
+
 // CTH-EVA-04: where nobody has a choice and nothing answers, it comes as the forecast says.
 TEST(RisingMinion, ForecastIsWhatHappens) {
   const auto simple = [](const State& state) {
-    const Frame& frame = state.agenda.top();
-    if (frame.step != Step::window || frame.a != static_cast<unsigned>(Window::s3)) return false;
+    if (!at_window(state, Window::s3)) return false;
     if (state.places[kB].pool_count > 0) return false;
     for (const Spots at : state.at)
       if (std::popcount(at & characters(state, kA)) > 1 ||
@@ -131,8 +135,7 @@ TEST(RisingMinion, ForecastIsWhatHappens) {
            // He lets everything go until the stories are resolved.
            for (Seat seat = game().first_waiting(after);
                 seat != kNoSeat && after.turn == state.turn && after.phase == Phase::story &&
-                (after.step() != Step::window ||
-                 after.agenda.top().a != static_cast<unsigned>(Window::s4));
+                !at_window(after, Window::s4);
                 seat = game().first_waiting(after))
              game().step(after, seat, game().fallback(after, seat, rng), table);
            if (after.ending != Ending::playing || after.turn != state.turn) return;
