@@ -66,9 +66,10 @@ void CthulhuRising::options(const State& state, Seat seat, OptionList& list) con
   add_concede(state, list);
 }
 
-// CTH-END-05. Where both choose at the same time nobody can end it for the other.
+// CTH-END-05. Where both choose at the same time nobody can end it for the other; where there is
+// only one answer there is nothing to decide, and the table gives it.
 void CthulhuRising::add_concede(const State& state, OptionList& list) const {
-  if (state.config.concede == 0 || state.step() == Step::keep) return;
+  if (state.config.concede == 0 || state.step() == Step::keep || list.size() < 2) return;
   list.own();
   list.add(option_of(Verb::concede));
 }
@@ -264,8 +265,9 @@ Refusal CthulhuRising::permit(const State& state, unsigned side, Option option) 
   const auto v = static_cast<Verb>(option.verb);
   const bool card = kind_in(option.a) < content_.cards.size() && !is_story(option.a);
   if (v == Verb::concede)
-    return {rule("CTH-END-05"), state.config.concede != 0 ? "choose your resources first"
-                                                          : "this table does not allow it"};
+    return {rule("CTH-END-05"), state.config.concede == 0    ? "this table does not allow it"
+                                : state.step() == Step::keep ? "choose your resources first"
+                                                             : "there is nothing to decide now"};
   switch (state.step()) {
     case Step::window:
       if ((v == Verb::play || v == Verb::use || v == Verb::place) && card)
