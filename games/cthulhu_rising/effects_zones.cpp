@@ -46,7 +46,7 @@ void CthulhuRising::begin_discard(State& state, const Op& op, unsigned side, Tab
   const bool pick = op.mode == DiscardMode::pick;
   if (pick) {
     peek(state, side);
-    tell(table, EventKind::hand_seen, rule("CTH-EFF-09"),
+    reveal(table, EventKind::hand_seen, rule("CTH-EFF-09"),
          {.who = player(state, other), .more = static_cast<int>(side)});
   }
   const int n = pick ? std::min<int>(op.n, state.places[side].hand) : int{op.n};

@@ -178,7 +178,7 @@ void PositionReader::read_domains(const Cursor& list, unsigned at) {
     return list.fault("there are at most " + std::to_string(kMaxDomains) + " domains");
   for (unsigned i = 0; i < list.size() && !failed(); ++i)
     read_domain(list.item(i), at, place.domains[i]);
-  place.domain_count = byte(std::max<std::int64_t>(kFirstDomains, std::int64_t(list.size())));
+  place.domain_count = static_cast<std::uint8_t>(std::max<std::size_t>(kFirstDomains, list.size()));
 }
 
 // A list of resources or a die, or a record with one of them.
