@@ -241,6 +241,9 @@ class CthulhuRising {
   void load(State& state, const Cursor& position) const;
   std::string broken(const State& state) const;
 
+  // study.cpp: what docs/balance counts
+  void study(std::span<const Event> events, const State& end, Findings& findings) const;
+
   // bot.cpp: section 11
   std::size_t choose(int level, const View& view, Seat seat, std::span<const Option> options,
                      Rng& rng) const;

@@ -93,13 +93,13 @@ void CthulhuRising::lillith_resource(State& state, unsigned side, Table& table) 
     ++place.domains[i].worth;
     for (Domain& domain : place.domains) domain.drained = 0;
     const PlayPlan plan = play_plan(board, side, hand, kMostPlanned);
-    // What the cards would cost together says something about the hand.
+    // What she could play says something about the hand.
     think(table, EventKind::planned, rule("CTH-LIL-04"),
           {.who = player(state, side),
            .card = static_cast<int>(i) + 1,
            .amount = plan.count,
-           .more = state.config.minion_hand_visible != 0 ? int{plan.costs} : -1},
-          true);
+           .more = plan.costs},
+          state.config.minion_hand_visible != 0);
     const int order = best == kNothing                ? 1
                       : plan.count != best_plan.count ? int{plan.count} - int{best_plan.count}
                                                       : int{plan.costs} - int{best_plan.costs};
