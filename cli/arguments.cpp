@@ -243,6 +243,16 @@ class CommandLine {
                     "A setting whose effect is shown, or several with blanks between; may be given "
                     "several times")
         ->type_name("OPTION=VALUE");
+    sub->add_option("--each", balance_.each,
+                    "An option that takes all its values in turn, game by game, or those named: "
+                    "first_player=a,b; may be given several times")
+        ->type_name("OPTION");
+    sub->add_option("--chapter", balance_.chapters,
+                    "A setting that gets a chapter of its own; may be given several times")
+        ->type_name("OPTION=VALUE");
+    sub->add_option("--chapter-games", balance_.chapter_games,
+                    "How many games of each such chapter, a tenth of --games if not said")
+        ->type_name("N");
     sub->add_option("--seed", balance_.seed, "A number; the same one gives the same games")
         ->type_name("S");
     set_options(sub, balance_.set);

@@ -25,6 +25,9 @@ std::string heading(const GameInfo& info, const BalanceRequest& request, std::st
   for (const std::string& set : request.set) text += " --set " + set;
   if (request.level_games != BalanceRequest{}.level_games)
     text += fmt::format(" --level-games {}", request.level_games);
+  for (const std::string& option : request.each) text += " --each " + option;
+  if (request.chapter_games > 0) text += fmt::format(" --chapter-games {}", request.chapter_games);
+  for (const std::string& setting : request.chapters) text += " --chapter " + setting;
   if (request.try_games > 0) text += fmt::format(" --try-games {}", request.try_games);
   for (const std::string& change : request.tries)
     text += change.contains(' ') ? fmt::format(" --try '{}'", change) : " --try " + change;
@@ -46,6 +49,57 @@ std::uint64_t setting_games(const BalanceRequest& request) {
   return request.try_games > 0 ? request.try_games : quick_games(request);
 }
 
+std::vector<std::string> split(const std::string& text, char at) {
+  std::vector<std::string> parts;
+  for (std::size_t first = 0; first <= text.size();) {
+    const std::size_t end = std::min(text.find(at, first), text.size());
+    if (end > first) parts.push_back(text.substr(first, end - first));
+    first = end + 1;
+  }
+  return parts;
+}
+
+// "deck_a", or "first_player=a,b": the values that an option takes in turn.
+Turns turns_of(const GameInfo& info, const std::string& text) {
+  const std::string id = text.substr(0, text.find('='));
+  const auto found = std::ranges::find(info.options, id, &OptionSpec::id);
+  if (found == info.options.end() || found->kind != OptionSpec::Kind::choice)
+    misused(fmt::format("--each takes an option with values to choose from, not {}", id));
+  Turns turns;
+  turns.option = static_cast<std::size_t>(found - info.options.begin());
+  if (id.size() == text.size()) {
+    for (int i = 0; std::cmp_less(i, found->values.size()); ++i) turns.values.push_back(i);
+    return turns;
+  }
+  for (const std::string& value : split(text.substr(id.size() + 1), ',')) {
+    const auto at = std::ranges::find(found->values, value);
+    if (at == found->values.end()) misused(fmt::format("{} has no value {}", id, value));
+    turns.values.push_back(static_cast<std::int32_t>(at - found->values.begin()));
+  }
+  if (turns.values.empty()) misused(fmt::format("--each {} names no value", text));
+  return turns;
+}
+
+SimulationPlan plan_of(const GameInfo& info, const BalanceRequest& request, int seats,
+                       const std::vector<std::string>& set, const std::vector<std::string>& bots,
+                       std::uint64_t games) {
+  SimulationPlan plan;
+  plan.setup = make_setup(info, standard_setup(info), seats, set);
+  plan.bots = take_bots(info, bots, static_cast<std::size_t>(seats));
+  plan.games = games;
+  plan.seed = request.seed;
+  plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  for (const std::string& each : request.each) plan.each.push_back(turns_of(info, each));
+  return plan;
+}
+
+// Several settings at once, with blanks between them.
+std::vector<std::string> with(const BalanceRequest& request, const std::string& change) {
+  std::vector<std::string> set = request.set;
+  for (std::string& one : split(change, ' ')) set.push_back(std::move(one));
+  return set;
+}
+
 // The level that follows the rulebook's advice, where there is one: a stronger one may search and
 // take its time.
 std::string usual_level(const GameInfo& info) {
@@ -57,15 +111,8 @@ WinRow win_row(const Game& game, const BalanceRequest& request, const std::strin
                const std::string& bot, const std::vector<std::string>& set, std::uint64_t games) {
   const GameInfo& info = game.info();
   WinRow row{name, {}};
-  for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
-    SimulationPlan plan;
-    plan.setup = make_setup(info, standard_setup(info), seats, set);
-    plan.bots = take_bots(info, {bot}, static_cast<std::size_t>(seats));
-    plan.games = games;
-    plan.seed = request.seed;
-    plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    row.by_seats.push_back(simulate(game, plan));
-  }
+  for (int seats = info.min_seats; seats <= info.max_seats; ++seats)
+    row.by_seats.push_back(simulate(game, plan_of(info, request, seats, set, {bot}, games)));
   return row;
 }
 
@@ -107,12 +154,7 @@ std::string compare_players(const Game& game, const BalanceRequest& request) {
     for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
       std::vector<std::string> chairs(static_cast<std::size_t>(seats), others);
       chairs[0] = one;
-      SimulationPlan plan;
-      plan.setup = make_setup(info, standard_setup(info), seats, request.set);
-      plan.bots = take_bots(info, chairs, chairs.size());
-      plan.games = games;
-      plan.seed = request.seed;
-      plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+      SimulationPlan plan = plan_of(info, request, seats, request.set, chairs, games);
       plan.rotate = true;
       row.by_seats.push_back(simulate(game, plan));
     }
@@ -129,6 +171,29 @@ std::string compare_players(const Game& game, const BalanceRequest& request) {
          duels_table(info, rows) + "\n";
 }
 
+// One seat against the game itself: how often each level wins with the settings given.
+std::string compare_difficulties(const Game& game, const BalanceRequest& request) {
+  const GameInfo& info = game.info();
+  std::vector<std::string> levels = {"random"};
+  levels.insert(levels.end(), info.levels.begin(), info.levels.end());
+  std::vector<SettingRow> rows;
+  for (const std::string& change : request.tries) {
+    SettingRow row{change, {}};
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+      const bool searches = !std::cmp_less(i, info.quick_levels + 1);
+      const std::uint64_t games = searches ? request.level_games : setting_games(request);
+      row.by_level.push_back(simulate(
+          game, plan_of(info, request, info.min_seats, with(request, change), {levels[i]}, games)));
+    }
+    rows.push_back(std::move(row));
+  }
+  return fmt::format(
+             "## One seat against the game\n\nHow often each level wins; {} games, {} of a level "
+             "that searches; in brackets the 95 % confidence (Wilson).\n\n",
+             setting_games(request), request.level_games) +
+         settings_table(info, levels, rows) + "\n";
+}
+
 // What the game counts itself, with the settings given.
 std::string compare_settings(const Game& game, const BalanceRequest& request,
                              const std::string& usual) {
@@ -138,23 +203,11 @@ std::string compare_settings(const Game& game, const BalanceRequest& request,
   const std::uint64_t games = setting_games(request);
   std::vector<StudyRow> rows;
   for (const std::string& change : changes) {
-    std::vector<std::string> set = request.set;
-    // Several at once with blanks between them.
-    for (std::size_t at = 0; at < change.size();) {
-      const std::size_t end = std::min(change.find(' ', at), change.size());
-      set.push_back(change.substr(at, end - at));
-      at = end + 1;
-    }
+    const std::vector<std::string> set = with(request, change);
     StudyRow row{change.empty() ? "as it is" : change, {}};
-    for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
-      SimulationPlan plan;
-      plan.setup = make_setup(info, standard_setup(info), seats, set);
-      plan.bots = take_bots(info, {usual}, static_cast<std::size_t>(seats));
-      plan.games = games;
-      plan.seed = request.seed;
-      plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-      row.by_seats.push_back(measure_balance(game, plan));
-    }
+    for (int seats = info.min_seats; seats <= info.max_seats; ++seats)
+      row.by_seats.push_back(
+          measure_balance(game, plan_of(info, request, seats, set, {usual}, games)));
     rows.push_back(std::move(row));
   }
   return fmt::format("## What settings change\n\n{} games each, every seat {}.\n\n", games, usual) +
@@ -170,15 +223,19 @@ int run_balance(const BalanceRequest& request) {
   const std::string bot = !request.bot.empty() ? request.bot : usual_level(info);
   std::string page = heading(info, request, bot);
   page += info.cooperative ? compare_levels(*game, request, bot) : compare_players(*game, request);
+  if (!info.cooperative && info.min_seats == 1 && !request.tries.empty())
+    page += compare_difficulties(*game, request);
   if (!info.studies.empty()) page += compare_settings(*game, request, bot);
   for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
-    SimulationPlan plan;
-    plan.setup = make_setup(info, standard_setup(info), seats, request.set);
-    plan.bots = take_bots(info, {bot}, static_cast<std::size_t>(seats));
-    plan.games = request.games;
-    plan.seed = request.seed;
-    plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const SimulationPlan plan = plan_of(info, request, seats, request.set, {bot}, request.games);
     page += balance_chapter(*game, plan, measure_balance(*game, plan));
+  }
+  for (const std::string& setting : request.chapters) {
+    const std::uint64_t games =
+        request.chapter_games > 0 ? request.chapter_games : quick_games(request);
+    const SimulationPlan plan =
+        plan_of(info, request, info.min_seats, with(request, setting), {bot}, games);
+    page += balance_chapter(*game, plan, measure_balance(*game, plan), setting);
   }
   page.pop_back();
   if (request.out.empty())

@@ -70,6 +70,9 @@ struct BalanceRequest {
   std::uint64_t level_games = 300;
   std::uint64_t try_games = 0;  // 0: a tenth
   std::vector<std::string> tries;
+  std::vector<std::string> each;      // options that take all their values in turn, or those named
+  std::vector<std::string> chapters;  // settings that get a chapter of their own, one seat each
+  std::uint64_t chapter_games = 0;    // 0: a tenth
   std::string out;
 };
 

@@ -14,6 +14,10 @@ struct StudyTable {
   std::string line = {};  // NOLINT(readability-redundant-member-init): shorter initialisers
   std::string figure;     // what is counted each time: "deaths"
   bool share = false;     // from 0 to 1, shown in percent
+  // A table of lines and columns: a word for the columns; its lines are counted as "line/column".
+  std::string column = {};  // NOLINT(readability-redundant-member-init)
+  // A single figure whose lines are numbers: shown as median, 10th and 90th percentile.
+  bool spread = false;
 };
 
 // What the specification of a game expects of a figure.

@@ -82,9 +82,11 @@ class GameWatcher final : public Watcher, public Findings {
     }
     if (event.rule.none()) return;
     ++counts_.rules[event.rule.index];
-    if (ends_[event.rule.index]) ++counts_.endings[event.rule.index];
+    if (ends_[event.rule.index]) ended_ = event.rule;
   }
   void finish(const Outcome& outcome, const void* end) {
+    if (!ended_.none()) ++counts_.endings[ended_.index];
+    ended_ = {};
     game_.study(story_, end, *this);
     story_.clear();
     std::map<Option, int> seen;
@@ -109,6 +111,7 @@ class GameWatcher final : public Watcher, public Findings {
   bool together_;
   bool studied_;
   std::vector<Event> story_;
+  RuleId ended_;  // told last of those that end a game
   std::set<std::string> seen_;
   Counts& counts_;
   const std::vector<bool>& ends_;
@@ -151,8 +154,9 @@ Block watch_block(const Game& game, const SimulationPlan& plan, const std::vecto
   GameWatcher watcher(game, block.counts, ends);
   const auto seats = static_cast<std::size_t>(plan.setup.seats);
   for (std::uint64_t number = first; number < first + count; ++number) {
-    const PlayedGame played = play_watched(position, plan.setup, std::span(plan.bots).first(seats),
-                                           game_seed(plan.seed, number), watcher);
+    const PlayedGame played =
+        play_watched(position, setup_of(plan, number), std::span(plan.bots).first(seats),
+                     game_seed(plan.seed, number), watcher);
     watcher.finish(played.outcome, position.state());
     Tally one;
     one.games = 1;
@@ -224,6 +228,26 @@ std::string cards_table(const BalanceFigures& figures) {
   return text;
 }
 
+// Median, 10th and 90th percentile of lines that are numbers.
+std::string study_spread(const StudyLines& lines) {
+  std::map<int, double> sorted;
+  double all = 0;
+  for (const auto& [line, figures] : lines) {
+    sorted[std::atoi(line.c_str())] += figures.times;
+    all += figures.times;
+  }
+  const auto at = [&](double share) {
+    double below = 0;
+    for (const auto& [number, times] : sorted) {
+      below += times;
+      if (below >= share * all) return number;
+    }
+    return 0;
+  };
+  return std::to_string(at(0.5)) + " (" + std::to_string(at(0.1)) + " to " +
+         std::to_string(at(0.9)) + ")";
+}
+
 std::string study_mean(const StudyTable& table, const StudyFigures& figures) {
   return table.share ? text_of("%.1f %%", 100 * figures.mean()) : text_of("%.2f", figures.mean());
 }
@@ -237,10 +261,45 @@ std::string expected_text(const GameInfo& info, std::size_t table, const std::st
   return "";
 }
 
+// A table of lines and columns, with what each line comes to in all.
+std::string study_matrix(const StudyTable& table, const StudyLines& lines) {
+  std::map<std::string, std::map<std::string, StudyFigures>> rows;
+  std::set<std::string> columns;
+  for (const auto& [name, figures] : lines) {
+    const std::size_t cut = name.find('/');
+    const std::string column = name.substr(std::min(cut + 1, name.size()));
+    rows[name.substr(0, cut)][column] = figures;
+    columns.insert(column);
+  }
+  std::string text =
+      table.title + " (" + table.figure + "):\n\n| " + table.line + " \\ " + table.column + " |";
+  std::string under = "\n| --- |";
+  for (const std::string& column : columns) {
+    text += " " + column + " |";
+    under += " --- |";
+  }
+  text += " all |" + under + " --- |\n";
+  for (const auto& [line, cells] : rows) {
+    text += "| " + line + " |";
+    StudyFigures all;
+    for (const std::string& column : columns) {
+      const auto cell = cells.find(column);
+      text += " " + (cell == cells.end() ? "-" : study_mean(table, cell->second)) + " |";
+      if (cell == cells.end()) continue;
+      all.times += cell->second.times;
+      all.sum += cell->second.sum;
+    }
+    text += " " + study_mean(table, all) + " |\n";
+  }
+  return text + "\n";
+}
+
 // Tables of lines: numbers in their order, the rest with the highest first.
 std::string study_table(const GameInfo& info, std::size_t index, int seats,
                         const StudyLines& lines) {
   const StudyTable& table = info.studies[index];
+  if (lines.empty()) return "";
+  if (!table.column.empty()) return study_matrix(table, lines);
   std::vector<std::pair<std::string, StudyFigures>> rows(lines.begin(), lines.end());
   const bool numbers = !rows.empty() && rows[0].first.size() == 1 && rows[0].first[0] <= '9';
   if (!numbers)
@@ -255,6 +314,7 @@ std::string study_table(const GameInfo& info, std::size_t index, int seats,
                      (expects ? " expected |" : "") + "\n| --- | --- | --- |" +
                      (expects ? " --- |" : "") + "\n";
   for (const auto& [line, figures] : rows) {
+    if (!table.share && figures.sum == 0) continue;  // it never came up
     text += "| " + line + " | " + text_of("%.0f", figures.times) + " | " +
             study_mean(table, figures) + " |";
     if (expects) text += " " + expected_text(info, index, line, "", seats) + " |";
@@ -286,13 +346,41 @@ std::string studies_tables(const GameInfo& info, const std::vector<StudyRow>& ro
       for (std::size_t i = 0; i < row.by_seats.size(); ++i) {
         const StudyLines& lines = row.by_seats[i].studies[table];
         const auto found = lines.find("");
-        text += " " + (found == lines.end() ? "-" : study_mean(spec, found->second));
+        if (spec.spread)
+          text += " " + (lines.empty() ? "-" : study_spread(lines));
+        else
+          text += " " + (found == lines.end() ? "-" : study_mean(spec, found->second));
         const std::string expected =
             expected_text(info, table, "", row.setting, info.min_seats + static_cast<int>(i));
         if (!expected.empty()) text += " (expected " + expected + ")";
         text += " |";
       }
       text += "\n";
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+std::string settings_table(const GameInfo& info, const std::vector<std::string>& levels,
+                           const std::vector<SettingRow>& rows) {
+  std::string text = "| setting |";
+  std::string under = "\n| --- |";
+  for (const std::string& level : levels) {
+    text += " " + level + " |";
+    under += " --- |";
+  }
+  text += under + "\n";
+  for (const SettingRow& row : rows) {
+    text += "| " + row.setting + " |";
+    for (std::size_t i = 0; i < row.by_level.size(); ++i) {
+      const Tally& tally = row.by_level[i];
+      const Interval range = confidence(tally.wins[0], tally.games);
+      text += " " + percent(tally.wins[0], tally.games) + " (" + text_of("%.1f", 100 * range.low) +
+              " to " + text_of("%.1f", 100 * range.high) + ")";
+      const std::string expected = expected_text(info, 0, levels[i], row.setting, info.min_seats);
+      if (!expected.empty()) text += ", expected " + expected;
+      text += " |";
     }
     text += "\n";
   }
@@ -309,8 +397,11 @@ std::string duels_table(const GameInfo& info, const std::vector<DuelRow>& rows) 
       std::uint64_t rest = 0;
       for (std::size_t i = 1; i < tally.bot_wins.size(); ++i) rest += tally.bot_wins[i];
       text += " " + percent(tally.bot_wins[0], tally.games) + " (" +
-              text_of("%.1f", 100 * range.low) + " to " + text_of("%.1f", 100 * range.high) +
-              "), the others " + percent(rest / others++, tally.games) + " each |";
+              text_of("%.1f", 100 * range.low) + " to " + text_of("%.1f", 100 * range.high) + ")";
+      // One seat alone plays against the game itself.
+      if (others > 0) text += ", the others " + percent(rest / others, tally.games) + " each";
+      text += " |";
+      ++others;
     }
     text += "\n";
   }
@@ -369,12 +460,13 @@ BalanceFigures measure_balance(const Game& game, const SimulationPlan& plan) {
 }
 
 std::string balance_chapter(const Game& game, const SimulationPlan& plan,
-                            const BalanceFigures& figures) {
+                            const BalanceFigures& figures, const std::string& setting) {
   const auto games = static_cast<double>(figures.tally.games);
   const double mean = static_cast<double>(figures.tally.decisions) / games;
   const double spread = std::sqrt(std::max(0.0, figures.decisions_squared / games - mean * mean));
   std::string text = "## " + std::to_string(plan.setup.seats) +
-                     (plan.setup.seats == 1 ? " seat\n\n" : " seats\n\n");
+                     (plan.setup.seats == 1 ? " seat" : " seats") +
+                     (setting.empty() ? "" : ", " + setting) + "\n\n";
   text += std::to_string(figures.tally.games) + " games, every seat " +
           bot_name(game.info(), plan.bots[0]) + ", seed " + std::to_string(plan.seed) + ".\n\n";
   text += game.info().cooperative ? together_line(figures.tally) : seats_table(plan, figures.tally);

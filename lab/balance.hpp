@@ -66,6 +66,15 @@ struct StudyRow {
 };
 std::string studies_tables(const GameInfo& info, const std::vector<StudyRow>& rows);
 
+// Of a game that one seat plays against the game itself: how often each level wins with each
+// setting, and what the specification expects of it (a line of the first study, by level).
+struct SettingRow {
+  std::string setting;
+  std::vector<Tally> by_level;
+};
+std::string settings_table(const GameInfo& info, const std::vector<std::string>& levels,
+                           const std::vector<SettingRow>& rows);
+
 // One of a level among others of a level: how often it wins, by number of seats.
 struct DuelRow {
   std::string name;
@@ -73,8 +82,8 @@ struct DuelRow {
 };
 std::string duels_table(const GameInfo& info, const std::vector<DuelRow>& rows);
 
-// A chapter of docs/balance/GAME.md for one number of seats.
+// A chapter of docs/balance/GAME.md for one number of seats, perhaps with a setting.
 std::string balance_chapter(const Game& game, const SimulationPlan& plan,
-                            const BalanceFigures& figures);
+                            const BalanceFigures& figures, const std::string& setting = {});
 
 }  // namespace undercroft

@@ -27,6 +27,16 @@ void Tally::add(const Tally& other) {
   }
 }
 
+Setup setup_of(const SimulationPlan& plan, std::uint64_t number) {
+  Setup setup = plan.setup;
+  if (plan.rotate) number /= static_cast<std::uint64_t>(plan.setup.seats);
+  for (auto turns = plan.each.rbegin(); turns != plan.each.rend(); ++turns) {
+    setup.values[turns->option] = turns->values[number % turns->values.size()];
+    number /= turns->values.size();
+  }
+  return setup;
+}
+
 Tally play_block(const Game& game, const SimulationPlan& plan, std::uint64_t first,
                  std::uint64_t count) {
   Tally tally;
@@ -37,8 +47,9 @@ Tally play_block(const Game& game, const SimulationPlan& plan, std::uint64_t fir
     const std::size_t shift = plan.rotate ? number % seats : 0;
     for (std::size_t seat = 0; seat < seats; ++seat)
       chairs[(seat + shift) % seats] = plan.bots[seat];
-    const PlayedGame played = play_game(position, plan.setup, std::span(chairs).first(seats),
-                                        game_seed(plan.seed, number));
+    const PlayedGame played =
+        play_game(position, setup_of(plan, number), std::span(chairs).first(seats),
+                  game_seed(plan.seed, number));
     ++tally.games;
     tally.decisions += played.decisions;
     tally.most_decisions = std::max<std::uint64_t>(tally.most_decisions, played.decisions);

@@ -12,9 +12,16 @@
 
 namespace undercroft {
 
+// An option that takes these values in turn, game by game.
+struct Turns {
+  std::size_t option = 0;  // an index into GameInfo::options
+  std::vector<std::int32_t> values;
+};
+
 struct SimulationPlan {
   Setup setup;
-  std::vector<Bot> bots;  // one a seat
+  std::vector<Turns> each;  // the last one changes most often
+  std::vector<Bot> bots;    // one a seat
   std::uint64_t games = 1000;
   std::uint64_t first_game = 0;
   std::uint64_t seed = 1;
@@ -23,6 +30,10 @@ struct SimulationPlan {
   // then by bot as well.
   bool rotate = false;
 };
+
+// The set-up of that game of the plan. Where bots change chairs, they all sit in every chair before
+// an option takes its next value.
+Setup setup_of(const SimulationPlan& plan, std::uint64_t number);
 
 // Sums only, so that blocks can be added in any order.
 struct Tally {

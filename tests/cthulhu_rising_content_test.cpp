@@ -70,7 +70,7 @@ std::vector<std::vector<std::string>> golden(std::string_view file) {
 TEST(RisingContent, IsAllThere) {
   EXPECT_EQ(box().cards.size(), 153u);
   EXPECT_EQ(box().stories.size(), 12u);
-  EXPECT_EQ(box().decks.size(), 8u);
+  EXPECT_EQ(box().decks.size(), 8u + 2u);  // and two tuned ones
   EXPECT_EQ(box().rules.size(), 185u);
   EXPECT_TRUE(std::ranges::is_sorted(box().cards, {}, &Card::id));
   std::map<CardType, int> types;
@@ -191,6 +191,8 @@ TEST(RisingContent, ReadyMadeDecksAddUp) {
       {"hastur", {{5, 10, 11, 4, 0, 1}, {66, 26, 7, 26, 3}}},
       {"yog_sothoth", {{3, 13, 10, 4, 0, 1}, {71, 15, 18, 27, 7}}},
       {"shub_niggurath", {{6, 10, 10, 4, 0, 1}, {67, 22, 23, 8, 4}}},
+      {"cthulhu_tempered", {{5, 11, 10, 3, 1, 1}, {66, 20, 33, 8, 6}}},
+      {"syndicate_hardened", {{3, 12, 11, 4, 1, 0}, {71, 0, 30, 0, 26}}},
   };
   for (const DeckList& deck : box().decks) {
     const DeckReport report = check_deck(box(), deck);

@@ -21,7 +21,8 @@ extern const std::string_view cthulhu_rising;
 namespace undercroft::cthulhu_rising {
 namespace {
 
-// As docs/add-a-game.md shows it: a character with three abilities; an event, a sleeper, and a deck.
+// As docs/add-a-game.md shows it: a character with three abilities; an event, a sleeper, and a
+// deck.
 constexpr std::string_view kHouse = R"toml(
 [[card]]
 id = "hr_lamplighter"

@@ -201,7 +201,22 @@ INSTANTIATE_TEST_SUITE_P(
                "sound",
                9,
                {"preset=adventure", "trade_offers_per_window=0"},
-               {"CAV-RND-01"}}));
+               {"CAV-RND-01"}},
+        Golden{"cthulhu_rising_solo", "cthulhu_rising", 1, "sound", 2, {}, {"CTH-PHA-01"}},
+        Golden{"cthulhu_rising_lillith",
+               "cthulhu_rising",
+               1,
+               "sound",
+               4,
+               {"preset=lillith", "deck_a=agency", "deck_b=hastur"},
+               {"CTH-PHA-01"}},
+        Golden{"cthulhu_rising_versus",
+               "cthulhu_rising",
+               2,
+               "novice",
+               5,
+               {"deck_a=yog_sothoth", "deck_b=silver_twilight"},
+               {"CTH-PHA-01"}}));
 
 }  // namespace
 }  // namespace undercroft

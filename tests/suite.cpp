@@ -240,6 +240,13 @@ Viewer Examiner::any_viewer(Rng& rng) const {
                                                         : Seat{static_cast<std::uint8_t>(at)};
 }
 
+bool Examiner::open_to_spectators() const {
+  const auto& options = game_->info().options;
+  const auto found = std::ranges::find(options, "spectator_open", &OptionSpec::id);
+  return found != options.end() &&
+         setup_.values[static_cast<std::size_t>(found - options.begin())] != 0;
+}
+
 // Every check draws from a stream of its own, so that the rest can be left out or run more often
 // and it still tries the same.
 bool Examiner::position(const Position& now, std::uint64_t dice) {

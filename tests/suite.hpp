@@ -12,8 +12,9 @@
 //  3 hides      In worlds drawn by imagine(s, viewer) everything the viewer can ask for is the same
 //               as in s: view, JSON, words, who is waited for, the own options, what one might
 //               expect to do and the reason why not, the result. So nothing leaks, not even through
-//               who is asked. A spectator sees nothing that a seat does not know. Imagined worlds
-//               are sound and can be played to their end.
+//               who is asked. A spectator sees nothing that a seat does not know, unless the host
+//               wants it so with an option named `spectator_open`. Imagined worlds are sound and
+//               can be played to their end.
 //  4 order      Where several seats are waited for, their choices in two orders give the same
 //  bytes,
 //               and no choice changes what the others may choose.
@@ -113,6 +114,8 @@ class Examiner {
   const Setup& setup() const { return setup_; }
   SeatSet seats() const { return SeatSet::first(setup_.seats); }
   Viewer any_viewer(Rng& rng) const;
+  // With the option `spectator_open` spectators see what seats do not.
+  bool open_to_spectators() const;
   void tested(Property property) { ++findings.checks[static_cast<std::size_t>(property)]; }
   // Notes the failure; always false.
   bool broke(Property property, std::string what);

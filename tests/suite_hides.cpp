@@ -105,7 +105,7 @@ bool check_world(Examiner& examiner, const Position& now, Viewer viewer, Rng& rn
   examiner.game().imagine(world.state(), viewer, rng);
   if (!check_sound(examiner, world, Property::hides)) return false;
   if (Sight(now, viewer) != Sight(world, viewer)) return leaks(examiner, viewer, "the view");
-  if (Sight(now, kSpectator) != Sight(world, kSpectator))
+  if (!examiner.open_to_spectators() && Sight(now, kSpectator) != Sight(world, kSpectator))
     return examiner.broke(Property::hides,
                           "the spectator sees what " + who(viewer) + " does not know");
   if (!same_public(examiner, now, world, viewer)) return false;

@@ -109,7 +109,8 @@ bool check_event(Examiner& examiner, const Event& event, Viewer viewer) {
   const auto spectator_first = [&](SeatSet set) {
     return set.has(kSpectator) && (set & everybody) != everybody;
   };
-  if (spectator_first(event.seen_by) || (event.secret != 0 && spectator_first(event.knows)))
+  if (!examiner.open_to_spectators() &&
+      (spectator_first(event.seen_by) || (event.secret != 0 && spectator_first(event.knows))))
     return examiner.broke(Property::tells,
                           "a spectator is told what a seat is not told: " + words_of(game, event));
   const std::string all = words_of(game, event);

@@ -20,6 +20,12 @@ std::uint64_t decisions_wanted() {
   return wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 1'000'000;
 }
 
+// UNDERCROFT_GAME names the one game to look at.
+bool is_wanted(std::string_view id) {
+  const char* const wanted = std::getenv("UNDERCROFT_GAME");
+  return wanted == nullptr || id == wanted;
+}
+
 // A set-up is played for one whole game at least. Where few decisions are wanted of long games,
 // that would be many more: so many times as many are enough, and the set-ups come in an order in
 // which neighbours are far apart.
@@ -37,6 +43,7 @@ std::vector<std::size_t> spread(std::size_t count) {
 template <class Setups>
 void examine_all(Setups setups_of, Bot bot, std::uint64_t decisions) {
   for (const GameEntry& entry : registered_games()) {
+    if (!is_wanted(entry.id)) continue;
     const auto game = make_game(entry.id);
     ASSERT_TRUE(game) << game.error().text;
     if (bot.level >= static_cast<int>((*game)->info().levels.size())) continue;

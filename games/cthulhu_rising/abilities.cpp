@@ -196,8 +196,9 @@ bool CthulhuRising::target(State& state, Table& table) const {
   const Frame& frame = state.agenda.top();
   const Play& play = state.plays[frame.b];
   const Choosing choice = choosing(content_.abilities[play.ability], frame.c);
+  const bool in_hand = choice.pick->has(FilterWord::in_hand);
   if (frame.a < choice.pick->n && targets_left(state, frame) > 0)
-    return ask(state, frame.x, choice.pick->has(FilterWord::in_hand), table);
+    return ask(state, frame.x, in_hand, table);
   state.plays[frame.b].pick = frame.c;
   state.agenda.pop();
   return false;
@@ -221,9 +222,12 @@ std::uint64_t CthulhuRising::target_mask(const Board& board, const Frame& frame,
   return lines;
 }
 
-int CthulhuRising::targets_left(const State& state, const Frame& frame) const {
-  const Pile& hand = state.secret.places[state.plays[frame.b].side].hand;
-  return std::popcount(target_mask(state, frame, hand));
+// How many there are as everybody knows: who is asked must not tell what is in a hand.
+int CthulhuRising::targets_left(const Board& board, const Frame& frame) const {
+  const Play& play = board.plays[frame.b];
+  const Choosing choice = choosing(content_.abilities[play.ability], frame.c);
+  if (choice.pick->has(FilterWord::in_hand) && frame.a >= board.places[play.side].hand) return 0;
+  return std::popcount(target_mask(board, frame, possible_hand(board, play.side)));
 }
 
 void CthulhuRising::answer_target(State& state, Option option, Table& table) const {

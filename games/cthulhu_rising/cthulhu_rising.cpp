@@ -6,7 +6,9 @@
 
 #include "engine/option_specs.hpp"
 #include "games/cthulhu_rising/content_gallery.hpp"
+#include "games/cthulhu_rising/measured.hpp"
 #include "games/cthulhu_rising/option_index.hpp"
+#include "games/cthulhu_rising/study.hpp"
 
 namespace undercroft::cthulhu_rising {
 
@@ -60,22 +62,39 @@ OptionSpec stories_option(const Content& content) {
   return spec;
 }
 
-// Section 6: difficulty presets.
+// What a sound bot wins at each value, where that was measured.
+std::string measured_at(std::string_view option) {
+  std::string text;
+  for (const Measured& one : kMeasured)
+    if (one.option == option)
+      text += (text.empty() ? "" : ", ") + std::string(one.value) + " " +
+              std::to_string(one.percent) + " %";
+  return text.empty() ? text : "; a sound bot wins: " + text;
+}
+
+// Section 6: difficulty presets; `newcomer` is ours.
 OptionSpec preset_option() {
   OptionSpec preset = choice_of(
       "preset",
-      {"easy", "gentle", "normal", "hard", "relentless", "nightmare", "lillith", "lillith_full"}, 2,
-      "how strong the Minion is; what you set yourself wins over it", "CTH-SET-05");
+      {"newcomer", "easy", "gentle", "normal", "hard", "relentless", "nightmare", "lillith",
+       "lillith_full"},
+      3,
+      "how strong the Minion is; what you set yourself wins over it. Near even: newcomer for your "
+      "first games, easy for a sound player, hard for an expert",
+      "CTH-SET-05");
   const std::string slow =
       "start_dice=1 start_events_dice=1 scout_cost=2 first_turn_minion=draw1_nostory";
-  preset.presets = {slow,
-                    "start_dice=1 start_events_dice=1",
-                    "",
-                    "minion_draw=3",
-                    "third_drain_fallback=true",
-                    "start_dice=3 start_events_dice=3 minion_draw=3 third_drain_fallback=true",
-                    "minion_brain=lillith " + slow,
-                    "minion_brain=lillith"};
+  preset.presets = {
+      "start_dice=0 start_events_dice=0 scout_cost=none mulligan_bonus=0 minion_hand=3 "
+      "minion_draw=1 first_turn_minion=draw1_nostory equal_defense=total",
+      slow,
+      "start_dice=1 start_events_dice=1",
+      "",
+      "minion_draw=3",
+      "third_drain_fallback=true",
+      "start_dice=3 start_events_dice=3 minion_draw=3 third_drain_fallback=true",
+      "minion_brain=lillith " + slow,
+      "minion_brain=lillith"};
   return preset;
 }
 
@@ -88,7 +107,7 @@ std::vector<std::string> first_turns() {
 
 // Section 6. The order is that of OptionIndex.
 std::vector<OptionSpec> options_of(const Content& content) {
-  return {
+  std::vector<OptionSpec> list = {
       preset_option(),
       choice_of("mode", {"solo", "measure", "mirror"}, 0,
                 "what one seat plays: against the Minion, or mirror to watch two of them; two "
@@ -133,6 +152,8 @@ std::vector<OptionSpec> options_of(const Content& content) {
       for_host(
           number("turn_timer_s", 0, 3600, 0, "seconds to decide, 0 for no limit", "CTH-ACT-14")),
   };
+  for (OptionSpec& spec : list) spec.help += measured_at(spec.id);
+  return list;
 }
 
 }  // namespace
@@ -177,6 +198,8 @@ void CthulhuRising::make_info() {
                    {"respond", "Something has happened"}};
   info_.options = options_of(content_);
   info_.cards = gallery(content_);
+  info_.studies = study_tables();
+  info_.expected = study_expected();
   // A copy of its own: this object moves, and what it hands out must not look back at it.
   info_.refuses = [content = std::make_shared<const Content>(content_)](const Setup& setup) {
     return deck_fault(*content, setup);

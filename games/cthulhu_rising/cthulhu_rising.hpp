@@ -241,6 +241,9 @@ class CthulhuRising {
   void load(State& state, const Cursor& position) const;
   std::string broken(const State& state) const;
 
+  // study.cpp: what docs/balance counts
+  void study(std::span<const Event> events, const State& end, Findings& findings) const;
+
   // bot.cpp: section 11
   std::size_t choose(int level, const View& view, Seat seat, std::span<const Option> options,
                      Rng& rng) const;
@@ -523,7 +526,7 @@ class CthulhuRising {
   Choosing choosing(const Ability& ability, unsigned number) const;
   bool target(State& state, Table& table) const;
   std::uint64_t target_mask(const Board& board, const Frame& frame, const Pile& hand) const;
-  int targets_left(const State& state, const Frame& frame) const;
+  int targets_left(const Board& board, const Frame& frame) const;
   void answer_target(State& state, Option option, Table& table) const;
   bool cost_card(State& state, Table& table) const;
   void answer_cost_card(State& state, Option option, Table& table) const;
@@ -688,6 +691,7 @@ class CthulhuRising {
   unsigned dormant_line(const State& state, unsigned at) const;
   bool effect(State& state, Table& table) const;
   void answer_effect(State& state, bool yes, Table& table) const;
+  void tell_effect(const State& state, bool yes, Table& table) const;
   bool wake(State& state, Table& table) const;
   void answer_wake(State& state, bool yes, Table& table) const;
 
@@ -703,6 +707,8 @@ class CthulhuRising {
   Option minion_answer(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> minion_action(const State& state, unsigned side, Table& table) const;
   void follow_plan(State& state, unsigned side, Table& table) const;
+  void show_chosen(State& state, const Play& play, Table& table) const;
+  bool hand_matters(const Board& board, unsigned side) const;
   // minion_turn.cpp: CTH-MIN-03 to 05, -23 to 25, -80
   void manage_pool(State& state, unsigned side, Table& table) const;
   void reinitialise(State& state, unsigned side, Table& table) const;

@@ -13,7 +13,11 @@ unsigned CthulhuRising::enter_play(State& state, unsigned side, unsigned owner_s
   const Told told{.who = player(state, side), .card = ref_at(state, spot)};
   Told entered = told;
   entered.more = played ? 1 : 0;
-  tell(table, EventKind::entered, rule("CTH-PLAY-05"), entered);
+  // What a Minion brings into play nobody knew.
+  if (state.places[owner_side].minion())
+    reveal(table, EventKind::entered, rule("CTH-PLAY-05"), entered);
+  else
+    tell(table, EventKind::entered, rule("CTH-PLAY-05"), entered);
   if (host_at != kNothing) {
     Told attached = told;
     attached.more = (host_at & kStoryHost) != 0

@@ -1,6 +1,7 @@
 // Section 10: what is being carried out. Every frame has letters that its step can look up, lies on
 // one that could have pushed it, and the stacks of plays and batches are those of the frames.
 #include "games/cthulhu_rising/invariants.hpp"
+#include "games/cthulhu_rising/naming.hpp"
 #include "games/cthulhu_rising/sight.hpp"
 
 namespace undercroft::cthulhu_rising {
@@ -141,7 +142,9 @@ std::string CthulhuRising::wrong_with_agenda(const State& state) const {
     const bool batch = frame.step == Step::harm || frame.step == Step::leave;
     if (batch && frame.b == batches && batches < state.batch_count) ++batches;
     if (!frame_fits(state, frame, under, plays, batches))
-      return "CTH-ACT-04: frame " + std::to_string(size - depth) + " of the agenda cannot be there";
+      return "CTH-ACT-04: frame " + std::to_string(size - depth) + " of the agenda, \"" +
+             std::string(naming::kStepNames[static_cast<unsigned>(frame.step)]) +
+             "\", cannot be there";
     under = &frame;
   }
   if (plays != state.play_count || batches != state.batch_count)

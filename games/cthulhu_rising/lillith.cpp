@@ -93,13 +93,13 @@ void CthulhuRising::lillith_resource(State& state, unsigned side, Table& table) 
     ++place.domains[i].worth;
     for (Domain& domain : place.domains) domain.drained = 0;
     const PlayPlan plan = play_plan(board, side, hand, kMostPlanned);
-    // What the cards would cost together says something about the hand.
+    // What she could play says something about the hand.
     think(table, EventKind::planned, rule("CTH-LIL-04"),
           {.who = player(state, side),
            .card = static_cast<int>(i) + 1,
            .amount = plan.count,
-           .more = state.config.minion_hand_visible != 0 ? int{plan.costs} : -1},
-          true);
+           .more = plan.costs},
+          state.config.minion_hand_visible != 0);
     const int order = best == kNothing                ? 1
                       : plan.count != best_plan.count ? int{plan.count} - int{best_plan.count}
                                                       : int{plan.costs} - int{best_plan.costs};
@@ -110,11 +110,11 @@ void CthulhuRising::lillith_resource(State& state, unsigned side, Table& table) 
     best_plan = plan;
   }
   if (best == kNothing) return;
-  think(table, EventKind::decided, rule("CTH-LIL-04"),
-        {.who = player(state, side),
-         .amount = static_cast<int>(best) + 1,
-         .more = static_cast<int>(Why::best_plan)},
-        true);
+  // Which one it is tells something of the hand.
+  reveal(table, EventKind::decided, rule("CTH-LIL-04"),
+         {.who = player(state, side),
+          .amount = static_cast<int>(best) + 1,
+          .more = static_cast<int>(Why::best_plan)});
   raise_die(state, side, best, 1, rule("CTH-LIL-04"), table);
 }
 
@@ -127,10 +127,9 @@ std::optional<Attempt> CthulhuRising::lillith_operation(const State& state, unsi
   if (place.card_drains < kMostPlanned) {
     const PlayPlan plan =
         play_plan(state, side, state.secret.places[side].hand, kMostPlanned - place.card_drains);
-    tell(table, EventKind::planned, rule("CTH-LIL-03"),
-         {.who = player(state, side),
-          .amount = plan.count,
-          .more = state.config.minion_hand_visible != 0 ? int{plan.costs} : -1});
+    think(table, EventKind::planned, rule("CTH-LIL-03"),
+          {.who = player(state, side), .amount = plan.count, .more = plan.costs},
+          state.config.minion_hand_visible != 0);
     // Characters first, each kind in Priority order.
     for (const bool characters_now : {true, false})
       for (unsigned i = 0; i < plan.count; ++i)

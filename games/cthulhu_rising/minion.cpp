@@ -1,4 +1,6 @@
 // Every question to a Minion, by the last column of section 4. It never asks.
+#include <algorithm>
+
 #include "games/cthulhu_rising/events.hpp"
 #include "games/cthulhu_rising/phases.hpp"
 #include "games/cthulhu_rising/sides.hpp"
@@ -66,6 +68,7 @@ void CthulhuRising::begin_attempt(State& state, unsigned side, const Attempt& at
   }
   Play play = play_of_attempt(state, side, attempt);
   play.flags |= kReady;
+  show_chosen(state, play, table);
   switch (step) {
     case Step::window:
       push_settle(state, other_side(side), 0);
@@ -87,6 +90,41 @@ void CthulhuRising::begin_attempt(State& state, unsigned side, const Attempt& at
       break;
   }
   begin_play(state, play, table);
+}
+
+// Whether what a Minion does or leaves in a window can depend on its hand: in its own operations,
+// and where something takes cards of the hand.
+bool CthulhuRising::hand_matters(const Board& board, unsigned side) const {
+  const Place& place = board.places[side];
+  if (!place.minion() || place.hand == 0) return false;
+  if (board.phase == Phase::operations && board.active == side) return true;
+  const auto about_hand = [&](const Card& card) {
+    return std::ranges::any_of(content_.abilities_of(card), &Ability::hidden_picks);
+  };
+  for (unsigned i = 0; i < place.pool_count; ++i)
+    if (about_hand(card_of(board, side, place.pool[i].line))) return true;
+  bool any = false;
+  each_bit(controlled(board, side) & ~board.insane,
+           [&](unsigned spot) { any = any || about_hand(card_at(board, spot)); });
+  return any;
+}
+
+// CTH-EFF-02: cards of the hand that are chosen are named for everybody to hear.
+void CthulhuRising::show_chosen(State& state, const Play& play, Table& table) const {
+  if (play.ability >= content_.abilities.size()) return;
+  const Ability& ability = content_.abilities[play.ability];
+  for (unsigned number = 0; ability.hidden_picks && number < ability.picks; ++number) {
+    const Choosing choice = choosing(ability, number);
+    if (choice.pick == nullptr || !choice.pick->has(FilterWord::in_hand)) continue;
+    const Chosen& chosen = play.picks[number];
+    each_bit(chosen.one, [&](unsigned line) {
+      show_in_hand(state, play.side, line, has(chosen.two, line) ? 2 : 1);
+      reveal(table, EventKind::targeted, rule("CTH-EFF-02"),
+             {.who = player(state, play.side),
+              .card = play.card,
+              .more = ref_of(play.side, kind_of(state, play.side, line), 0)});
+    });
+  }
 }
 
 // CTH-MIN-50, CTH-MIN-55, CTH-LIL-08, CTH-LIL-09: the whole plan at once.

@@ -183,9 +183,9 @@ void CthulhuRising::tell_hand_tie(const State& state, unsigned side, unsigned ki
   think(table, EventKind::tie_broken, because,
         {.who = player(state, side),
          .card = ref_of(side, kind, 0),
-         .amount = state.config.minion_hand_visible != 0 ? int{ref_of(side, other, 0)} : -1,
+         .amount = int{ref_of(side, other, 0)},
          .more = static_cast<int>(by)},
-        true);
+        state.config.minion_hand_visible != 0);
 }
 
 // CTH-MIN-71: supports and conspiracies first, the lowest; then the lowest character. CTH-LIL-06:
@@ -217,8 +217,9 @@ unsigned CthulhuRising::minion_discard(const State& state, unsigned side, Table&
   const HandCards of = lillith               ? HandCards::cards
                        : supports_there != 0 ? HandCards::supports
                                              : HandCards::characters;
-  tell(table, EventKind::candidates, because,
-       {.who = player(state, side), .amount = count, .more = static_cast<int>(of)});
+  think(table, EventKind::candidates, because,
+        {.who = player(state, side), .amount = count, .more = static_cast<int>(of)},
+        state.config.minion_hand_visible != 0);
   if (second != kNothing) tell_hand_tie(state, side, best, second, because, table);
   reveal(table, EventKind::decided, because,
          {.who = player(state, side),
@@ -253,10 +254,11 @@ Option CthulhuRising::minion_search(const State& state, unsigned side, const Pic
     if (higher) leader = kind;
   });
   const int who = player(state, side);
-  tell(table, EventKind::candidates, because,
-       {.who = who,
-        .amount = count[0] + count[1] + count[2],
-        .more = static_cast<int>(HandCards::cards)});
+  think(table, EventKind::candidates, because,
+        {.who = who,
+         .amount = count[0] + count[1] + count[2],
+         .more = static_cast<int>(HandCards::cards)},
+        state.config.minion_hand_visible != 0);
   constexpr std::array<Why, 3> kWhy = {Why::highest_potential, Why::highest_support,
                                        Why::highest_cost};
   for (unsigned group = 0; group < best.size(); ++group) {
@@ -514,8 +516,7 @@ std::optional<Attempt> CthulhuRising::minion_effect(const State& state, unsigned
   Told done = told;
   done.more = static_cast<int>(Why::beneficial);
   think(table, EventKind::decided, because, done, true);
-  tell(table, EventKind::effect_chosen, rule("CTH-WIN-04"),
-       {.who = told.who, .card = told.card, .amount = 1});
+  tell_effect(state, true, table);
   return tried;
 }
 

@@ -200,8 +200,9 @@ unsigned CthulhuRising::best_in_hand(const State& state, unsigned side, std::uin
                        : characters_only ? HandCards::characters
                                          : HandCards::supports;
   if (count > 0)
-    tell(table, EventKind::candidates, because,
-         {.who = player(state, side), .amount = count, .more = static_cast<int>(of)});
+    think(table, EventKind::candidates, because,
+          {.who = player(state, side), .amount = count, .more = static_cast<int>(of)},
+          state.config.minion_hand_visible != 0);
   if (second != kNothing) tell_hand_tie(state, side, best, second, because, table);
   return best;
 }
@@ -266,7 +267,7 @@ std::optional<Attempt> CthulhuRising::third_drain(const State& state, unsigned s
   if (state.places[side].third_drain != 0) return std::nullopt;
   if (reserve(state, side, state.secret.places[side].hand)) {
     think(table, EventKind::decided, rule("CTH-MIN-34"),
-            {.who = player(state, side), .more = static_cast<int>(Why::reserved)}, true);
+          {.who = player(state, side), .more = static_cast<int>(Why::reserved)}, true);
     return std::nullopt;
   }
   if (auto done = paid_ability(state, side, table)) return done;

@@ -6,7 +6,8 @@
 namespace undercroft::cthulhu_rising {
 
 enum OptionIndex : std::uint8_t {
-  kPresetOption,  // easy, gentle, normal, hard, relentless, nightmare, lillith, lillith_full
+  kPresetOption,  // newcomer, easy, gentle, normal, hard, relentless, nightmare, lillith,
+                  // lillith_full
   kModeOption,    // of one seat: solo, measure, mirror; two seats play against each other
   kDeckAOption,
   kDeckBOption,

@@ -66,9 +66,10 @@ void CthulhuRising::options(const State& state, Seat seat, OptionList& list) con
   add_concede(state, list);
 }
 
-// CTH-END-05.
+// CTH-END-05. Where both choose at the same time nobody can end it for the other; where there is
+// only one answer there is nothing to decide, and the table gives it.
 void CthulhuRising::add_concede(const State& state, OptionList& list) const {
-  if (state.config.concede == 0) return;
+  if (state.config.concede == 0 || state.step() == Step::keep || list.size() < 2) return;
   list.own();
   list.add(option_of(Verb::concede));
 }
@@ -224,8 +225,8 @@ void CthulhuRising::list_targets(const State& state, OptionList& list) const {
     by_name(state, mask,
             [&](unsigned spot) { list.add(option_of(Verb::choose, ref_at(state, spot))); });
   const bool win = content_.abilities[play.ability].kind == AbilityKind::win;
-  if (choice.pick->quantity == Quantity::up_to && (frame.a > 0 || win))
-    list.add(option_of(Verb::done));
+  const bool enough = choice.pick->quantity == Quantity::up_to && (frame.a > 0 || win);
+  if (enough || list.empty()) list.add(option_of(Verb::done));
 }
 
 void CthulhuRising::list_commits(const State& state, unsigned side, OptionList& list) const {
@@ -263,7 +264,10 @@ Refusal CthulhuRising::permit(const State& state, unsigned side, Option option) 
   const Pile& hand = state.secret.places[side].hand;
   const auto v = static_cast<Verb>(option.verb);
   const bool card = kind_in(option.a) < content_.cards.size() && !is_story(option.a);
-  if (v == Verb::concede) return {rule("CTH-END-05"), "this table does not allow it"};
+  if (v == Verb::concede)
+    return {rule("CTH-END-05"), state.config.concede == 0    ? "this table does not allow it"
+                                : state.step() == Step::keep ? "choose your resources first"
+                                                             : "there is nothing to decide now"};
   switch (state.step()) {
     case Step::window:
       if ((v == Verb::play || v == Verb::use || v == Verb::place) && card)
@@ -369,7 +373,8 @@ Option CthulhuRising::fallback(const State& state, Seat seat, Rng& rng) const {
   for (const Option& option : list)
     if (lets_go(option)) return option;
   const auto count = static_cast<std::uint32_t>(list.size());
-  const std::uint32_t usual = state.config.concede != 0 && count > 1 ? count - 1 : count;
+  const bool concedes = count > 1 && list[count - 1U].verb == verb(Verb::concede);
+  const std::uint32_t usual = concedes ? count - 1U : count;
   return list[rng.below(usual)];
 }
 

@@ -44,8 +44,12 @@ void CthulhuRising::put_down(State& state, const Play& play, Table& table) const
   // CTH-MIN-38; the third one is the third drain of this phase (CTH-MIN-34).
   if (play.cost > 0 && ++state.places[play.side].card_drains > 2)
     state.places[play.side].third_drain = 1;
-  tell(table, EventKind::played, rule("CTH-PLAY-01"),
-       {.who = player(state, play.side), .card = play.card, .amount = play.cost});
+  const Told told{.who = player(state, play.side), .card = play.card, .amount = play.cost};
+  // What a Minion has chosen nobody could know.
+  if (state.places[play.side].minion())
+    reveal(table, EventKind::played, rule("CTH-PLAY-01"), told);
+  else
+    tell(table, EventKind::played, rule("CTH-PLAY-01"), told);
   if (content_.cards[kind].type == CardType::conspiracy)
     return lay_conspiracy(state, play.side, play.line, table);
   enter_play(state, play.side, play.side, play.line, play.host, true, false, table);

@@ -144,7 +144,11 @@ CthulhuRising::Wanted CthulhuRising::wanted_in_hand(const Board& board, unsigned
   // Those that have been named lie among the cards that everybody has seen.
   const Chosen& chosen = board.plays[frame.b].picks[frame.c];
   const int named = std::popcount(chosen.one) + std::popcount(chosen.two);
-  const int left = choice.pick->quantity == Quantity::choose ? choice.pick->n - frame.a : 1;
+  const Ability& ability = content_.abilities[board.plays[frame.b].ability];
+  const bool may_stop = frame.a > 0 || ability.kind == AbilityKind::win;
+  const int left = choice.pick->quantity == Quantity::choose ? choice.pick->n - frame.a
+                   : may_stop                                ? 0
+                                                             : 1;
   return {legal_lines(board, board.plays[frame.b], *choice.pick, choice.op->code,
                       board.places[side].hidden),
           named + left};

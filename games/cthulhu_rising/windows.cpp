@@ -119,8 +119,12 @@ bool CthulhuRising::window(State& state, Table& table) const {
 
 void CthulhuRising::pass_on(State& state, Table& table) const {
   Frame& frame = state.agenda.top();
-  tell(table, EventKind::passed, rule("CTH-ACT-01"),
-       {.who = player(state, frame.b), .amount = frame.a});
+  const Told told{.who = player(state, frame.b), .amount = frame.a};
+  // That a Minion does nothing may tell something of its hand.
+  if (table.heard() && hand_matters(state, frame.b))
+    reveal(table, EventKind::passed, rule("CTH-ACT-01"), told);
+  else
+    tell(table, EventKind::passed, rule("CTH-ACT-01"), told);
   ++frame.c;
   frame.b = static_cast<std::uint8_t>(other_side(frame.b));
 }

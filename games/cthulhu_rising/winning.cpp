@@ -115,11 +115,21 @@ bool CthulhuRising::effect(State& state, Table& table) const {
   return ask(state, state.agenda.top().b, true, table);
 }
 
+// What a Minion makes of an effect about its hand tells something of it.
+void CthulhuRising::tell_effect(const State& state, bool yes, Table& table) const {
+  const Frame& frame = state.agenda.top();
+  const Told told{.who = player(state, frame.b), .card = frame.x, .amount = yes ? 1 : 0};
+  const Play play = play_of_win(state, frame.b, frame.c, frame.x);
+  if (state.places[frame.b].minion() && content_.abilities[play.ability].hidden_picks)
+    reveal(table, EventKind::effect_chosen, rule("CTH-WIN-04"), told);
+  else
+    tell(table, EventKind::effect_chosen, rule("CTH-WIN-04"), told);
+}
+
 void CthulhuRising::answer_effect(State& state, bool yes, Table& table) const {
   const Frame frame = state.agenda.top();
+  tell_effect(state, yes, table);
   state.agenda.pop();
-  tell(table, EventKind::effect_chosen, rule("CTH-WIN-04"),
-       {.who = player(state, frame.b), .card = frame.x, .amount = yes ? 1 : 0});
   if (yes) begin_play(state, play_of_win(state, frame.b, frame.c, frame.x), table);
 }
 

@@ -120,4 +120,5 @@ it('tells who won, or how everybody fared', () => {
   expect(resultWords(room({ ranks: [1, 1, 1], cooperative: true }), undefined, 0)).toBe('everybody won')
   expect(resultWords(room({ ranks: [2, 2, 2], cooperative: true }))).toBe('everybody lost')
   expect(resultWords(room({ ranks: [2], cooperative: true }), undefined, 0)).toBe('you lost')
+  expect(resultWords(room({ ranks: [2] }), undefined, 0)).toBe('you lost')
 })

@@ -56,6 +56,8 @@ export interface BoardKit {
   // Answers that the board lets one give more comfortably than a list does (things moved from here to there). Where there are many of
   // them the shell folds them away behind a button, and why they are not possible is told on the board.
   onBoard?: (option: string) => boolean
+  // So comfortably that the list may be folded away even where there is no other answer.
+  listsNothing?: boolean
   // What is not possible now and nobody looks for: its moment is another. The question does not list it.
   goesWithoutSaying?: (option: string, view: Record<string, unknown>) => boolean
   // The card that a question is about, shown beside it: its id, or nothing.

@@ -21,7 +21,8 @@ export function roomLine(room: Room, you?: number): string {
 // "Ada won": how it ended, with the reader as "you".
 export function resultWords(room: Room, ranks = room.ranks ?? [], you?: number): string {
   const called = (seat: number) => (seat === you ? 'you' : seatName(room.seats[seat], seat))
-  if (room.cooperative) return `${ranks.length === 1 ? called(0) : 'everybody'} ${ranks[0] === 1 ? 'won' : 'lost'}`
+  // Whoever plays alone wins or loses alone.
+  if (room.cooperative || ranks.length === 1) return `${ranks.length === 1 ? called(0) : 'everybody'} ${ranks[0] === 1 ? 'won' : 'lost'}`
   const first = ranks.flatMap((rank, i) => (rank === 1 ? [called(i)] : []))
   return first.length ? `${list(first)} won` : 'nobody won'
 }

@@ -15,6 +15,7 @@ export const kit: BoardKit = {
   cardIcon,
   optionIcon,
   onBoard,
+  listsNothing: true,
   // Whatever cannot be done with a card is told where the card lies.
   goesWithoutSaying: () => true,
   askedInSight: true,
