@@ -82,9 +82,11 @@ class GameWatcher final : public Watcher, public Findings {
     }
     if (event.rule.none()) return;
     ++counts_.rules[event.rule.index];
-    if (ends_[event.rule.index]) ++counts_.endings[event.rule.index];
+    if (ends_[event.rule.index]) ended_ = event.rule;
   }
   void finish(const Outcome& outcome, const void* end) {
+    if (!ended_.none()) ++counts_.endings[ended_.index];
+    ended_ = {};
     game_.study(story_, end, *this);
     story_.clear();
     std::map<Option, int> seen;
@@ -109,6 +111,7 @@ class GameWatcher final : public Watcher, public Findings {
   bool together_;
   bool studied_;
   std::vector<Event> story_;
+  RuleId ended_;  // told last of those that end a game
   std::set<std::string> seen_;
   Counts& counts_;
   const std::vector<bool>& ends_;
@@ -311,6 +314,7 @@ std::string study_table(const GameInfo& info, std::size_t index, int seats,
                      (expects ? " expected |" : "") + "\n| --- | --- | --- |" +
                      (expects ? " --- |" : "") + "\n";
   for (const auto& [line, figures] : rows) {
+    if (!table.share && figures.sum == 0) continue;  // it never came up
     text += "| " + line + " | " + text_of("%.0f", figures.times) + " | " +
             study_mean(table, figures) + " |";
     if (expects) text += " " + expected_text(info, index, line, "", seats) + " |";

@@ -150,11 +150,22 @@ std::uint8_t kinds_of(const Content& content, const Card& card) {
   return byte(kinds);
 }
 
-unsigned marks_of(OpCode code) {
-  switch (code) {
+// Whether what a passive ability changes depends on who is committed or ready.
+bool heeds_stories(const Ability& ability, const Pick& pick) {
+  constexpr std::array kWords = {FilterWord::committed, FilterWord::uncommitted,
+                                 FilterWord::here,      FilterWord::attacked,
+                                 FilterWord::ready,     FilterWord::exhausted};
+  const bool asks = ability.condition == Condition::committed ||
+                    ability.condition == Condition::attacking ||
+                    ability.condition == Condition::defending;
+  return asks || std::ranges::any_of(kWords, [&](FilterWord word) { return pick.has(word); });
+}
+
+unsigned marks_of(const Content& content, const Ability& ability, const Op& op) {
+  switch (op.code) {
     case OpCode::mod:
     case OpCode::restrict_:
-      return 1U << kModifies;
+      return 1U << kModifies | (heeds_stories(ability, content.picks[op.pick]) ? 1U << kHeeds : 0U);
     case OpCode::struggle:
       return 1U << kStruggles;
     case OpCode::discount:
@@ -168,7 +179,7 @@ std::uint16_t marks_of(const Content& content, const Card& card) {
   unsigned marks = 0;
   for (const Ability& ability : content.abilities_of(card))
     if (ability.kind == AbilityKind::passive)
-      for (const Op& op : content.ops_of(ability)) marks |= marks_of(op.code);
+      for (const Op& op : content.ops_of(ability)) marks |= marks_of(content, ability, op);
   if (card.has(AbilityKind::action)) marks |= 1U << kActs;
   if (card.has(AbilityKind::response)) marks |= 1U << kResponds;
   if (card.has(AbilityKind::forced)) marks |= 1U << kForces;

@@ -86,7 +86,7 @@ OptionSpec preset_option() {
       "start_dice=1 start_events_dice=1 scout_cost=2 first_turn_minion=draw1_nostory";
   preset.presets = {
       "start_dice=0 start_events_dice=0 scout_cost=none mulligan_bonus=0 minion_hand=3 "
-      "minion_draw=1 first_turn_minion=draw1_nostory",
+      "minion_draw=1 first_turn_minion=draw1_nostory equal_defense=total",
       slow,
       "start_dice=1 start_events_dice=1",
       "",

@@ -47,7 +47,7 @@ void CthulhuRising::begin_discard(State& state, const Op& op, unsigned side, Tab
   if (pick) {
     peek(state, side);
     reveal(table, EventKind::hand_seen, rule("CTH-EFF-09"),
-         {.who = player(state, other), .more = static_cast<int>(side)});
+           {.who = player(state, other), .more = static_cast<int>(side)});
   }
   const int n = pick ? std::min<int>(op.n, state.places[side].hand) : int{op.n};
   if (n == 0 || state.places[side].hand < n) return;

@@ -15,14 +15,14 @@ struct Measured {
 };
 
 inline constexpr std::array kMeasured = std::to_array<Measured>({
-    {"preset", "newcomer", 99},
-    {"preset", "easy", 52},
-    {"preset", "gentle", 36},
-    {"preset", "normal", 27},
-    {"preset", "hard", 20},
-    {"preset", "relentless", 19},
-    {"preset", "nightmare", 13},
-    {"preset", "lillith", 23},
+    {"preset", "newcomer", 100},
+    {"preset", "easy", 53},
+    {"preset", "gentle", 41},
+    {"preset", "normal", 25},
+    {"preset", "hard", 19},
+    {"preset", "relentless", 20},
+    {"preset", "nightmare", 12},
+    {"preset", "lillith", 22},
     {"preset", "lillith_full", 5},
 });
 

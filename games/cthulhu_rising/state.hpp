@@ -538,7 +538,8 @@ struct Discount {
 // `depart` keep them, `reckon` works them out anew.
 enum Mark : std::uint8_t {
   kModifies,   // a P ability with mod or restrict
-  kStruggles,  // ... with struggle
+  kHeeds,      // ... that depends on who is committed or ready
+  kStruggles,  // a P ability with struggle
   kDiscounts,  // ... with discount
   kActs,       // an A ability
   kResponds,   // R
@@ -548,7 +549,7 @@ enum Mark : std::uint8_t {
   kFates,      // Fated
   kAttaches,   // an attachment
 };
-inline constexpr int kMarks = 10;
+inline constexpr int kMarks = 11;
 
 enum class Ending : std::uint8_t { playing, stories, empty_deck, turn_limit, conceded };
 

@@ -84,7 +84,7 @@ void CthulhuRising::revalue(Board& board) const {
 
 // Who is committed matters to passive abilities alone.
 void CthulhuRising::recommit(Board& board) const {
-  if ((board.marked[kModifies] & ~board.insane) != 0) revalue(board);
+  if ((board.marked[kHeeds] & ~board.insane) != 0) revalue(board);
 }
 
 // CTH-ACT-13. `touched` are the cards that have a sum; what it is with this card's is returned.
@@ -207,13 +207,15 @@ int CthulhuRising::struggles_at(const Board& board, unsigned slot, unsigned icon
 int CthulhuRising::struggles_by(const Board& board, unsigned spot, unsigned slot,
                                 unsigned icon) const {
   int count = 0;
-  for (unsigned i = 0; i < card_at(board, spot).abilities; ++i) {
-    const Play play = play_of_card(board, spot, i);
-    const Ability& ability = content_.abilities[play.ability];
+  const Card& card = card_at(board, spot);
+  for (unsigned i = 0; i < card.abilities; ++i) {
+    const Ability& ability = content_.abilities[card.first_ability + i];
     if (ability.kind != AbilityKind::passive || !condition_holds(board, ability, spot)) continue;
-    for (const Op& op : content_.ops_of(ability))
-      if (op.code == OpCode::struggle && has(picked_slots(board, play, op.pick), slot))
+    for (const Op& op : content_.ops_of(ability)) {
+      if (op.code != OpCode::struggle || op.delta.icons[icon] == 0) continue;
+      if (has(picked_slots(board, play_of_card(board, spot, i), op.pick), slot))
         count += op.delta.icons[icon];
+    }
   }
   return count;
 }
