@@ -64,12 +64,12 @@ Setup choose_setup(const GameInfo& info, Choices& choices) {
   setup.seats = info.min_seats + static_cast<int>(choices.below(static_cast<std::uint32_t>(
                                      info.max_seats - info.min_seats + 1)));
   for (std::size_t i = 0; i < info.options.size(); ++i) {
-    // What the game refuses beside the others stays as it was.
     const Setup before = setup;
     if (info.options[i].kind == OptionSpec::Kind::list)
       set_list(info.options[i], setup, i, choose_entries(info.options[i], choices));
     else
       setup.values[i] = choose_value(info.options[i], choices);
+    // What the game refuses beside the others stays as it was.
     if (info.refuses && !info.refuses(setup).empty()) setup = before;
   }
   return setup;

@@ -249,6 +249,39 @@ TEST_F(Cli, MisuseIsTwoAndSaysWhatWouldBeRight) {
   EXPECT_EQ(run("--version").code, 0);
 }
 
+TEST_F(Cli, ADeckIsCheckedPrintedAndPlayed) {
+  const auto fault = [&](const std::string& text, const std::string& words) {
+    write_all(file("deck.txt"), text);
+    expect_error(run("deck " + file("deck.txt")), 1, words);
+  };
+  fault("# Mine\n3 Beat Patrolmn\n",
+        "deck.txt:2: there is no card \"Beat Patrolmn\"; did you mean");
+  fault("# Mine\n\n4 Beat Patrolman\n", "deck.txt:3: a deck has 1 to 3 copies of a card");
+  fault("# Mine\nBeat Patrolman\n", "deck.txt:2: expected a number of copies");
+  fault("3 Beat Patrolman\n", "at least 50 cards, this one has 3");
+  expect_error(run("play cthulhu_rising --plain --deck " + file("deck.txt")), 1, "at least 50");
+  expect_error(run("play mandom --deck " + file("deck.txt")), 2, "not played with lists");
+  std::string text = "# Eighteen of them\n";
+  for (const char* id :
+       {"ag_beat_patrolman", "ag_federal_recruit", "ag_harbor_watchman", "ag_riot_sergeant",
+        "ag_scene_analyst", "ag_raid_captain", "ag_police_alienist", "ag_bureau_marksman",
+        "ag_service_revolver", "ag_precinct_house", "ag_both_barrels", "ag_not_today",
+        "ag_warning_shots", "ag_dawn_patrol", "ag_manhunt", "ne_brawler", "ne_newsman",
+        "ne_old_hunter"})
+    text += "3 " + std::string(id) + "\n";
+  write_all(file("deck.txt"), text);
+  const Ran once = run("deck " + file("deck.txt"));
+  EXPECT_EQ(once.code, 0) << once.err;
+  EXPECT_EQ(once.out.rfind("# Eighteen of them\n3 Beat Patrolman\n", 0), 0U) << once.out;
+  EXPECT_NE(once.out.find("# 54 cards, "), std::string::npos) << once.out;
+  write_all(file("again.txt"), once.out);
+  EXPECT_EQ(run("deck " + file("again.txt")).out, once.out);
+  const Ran played =
+      run("play cthulhu_rising --plain --seed 7 --deck " + file("again.txt"), times("1\n", 600));
+  EXPECT_EQ(played.code, 0) << played.err;
+  EXPECT_NE(played.out.find("You took a deck of 54"), std::string::npos) << played.out;
+}
+
 TEST_F(Cli, ContentWithATypoNamesThePlace) {
   write_all(file("x.toml"), "[[monster]]\nid = \"rat\"\nname = \"Rat\"\nstrenght = 1\n");
   expect_error(run("cards mandom --content " + fs::path(file("x.toml")).parent_path().string()), 1,

@@ -25,6 +25,15 @@ faction = "neutral"
 cost = 0
 subtypes = "Tactic"
 abilities = "disrupt(on(would_destroy(char(mine))), cancel)"
+
+[[card]]
+id = "xx_nurse"
+name = "Night Nurse"
+type = "event"
+faction = "neutral"
+cost = 0
+subtypes = "Tactic"
+abilities = "action(heal(choose(1, char(mine)), 1), then(draw(you, 1)))"
 )toml";
 
 const CthulhuRising& game() {
@@ -90,6 +99,19 @@ TEST(RisingHouse, WithoutToughnessThatIsNone) {
   choose(state, Seat{1}, "disrupt with xx_mercy");
   ASSERT_EQ(std::popcount(state.there), 1);
   EXPECT_EQ(state.table[lowest(state.there)].wounds, 0);
+}
+
+// CTH-EFF-01: what stands after "then" needs a step that did something.
+TEST(RisingHouse, NothingHealedNothingDrawn) {
+  for (const bool wounded : {false, true}) {
+    State state = position(R"({
+      "a": {"hand": ["xx_nurse", "ne_black_noon"], "domains": [["ne_rats"]]},
+      "play": [{"card": "a.ag_riot_sergeant", "wounds": )" +
+                           std::string(wounded ? "1" : "0") + "}]}");
+    choose(state, Seat{0}, "play xx_nurse");
+    EXPECT_EQ(state.places[kA].hand, wounded ? 2 : 1);
+    EXPECT_EQ(state.table[lowest(state.there)].wounds, 0);
+  }
 }
 
 }  // namespace

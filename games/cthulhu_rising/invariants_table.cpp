@@ -128,9 +128,10 @@ std::string CthulhuRising::wrong_with_card(const State& state, unsigned spot) co
   // Invariants 5 and 11.
   if (!has(state.characters, spot) && card.wounds != 0)
     return "CTH-WND-01: " + id + " is no character and has wounds";
-  if (has(state.insane, spot) &&
-      (card.wounds != 0 || card.tokens != 0 || card.until_end != Delta{}))
-    return "CTH-MAD-01: " + id + " is insane and has wounds, tokens or changes";
+  // A wounded one is about to be destroyed (CTH-ACT-07), and somebody may yet prevent it; between
+  // steps its Toughness of 0 forbids wounds below.
+  if (has(state.insane, spot) && (card.tokens != 0 || card.until_end != Delta{}))
+    return "CTH-MAD-01: " + id + " is insane and has tokens or changes";
   return {};
 }
 

@@ -47,7 +47,7 @@ export class Ear {
   readonly told: { kind: string; rule: string; words: string }[] = []
   readonly steps = new Set<string>()
   asked = 0
-  // The question that is open.
+  // My question, 0 where I have none.
   question = 0
   private view: Record<string, unknown> = {}
 
@@ -59,11 +59,13 @@ export class Ear {
   }
   private take(text: string) {
     this.heard.push(text)
-    const message = JSON.parse(text) as { view?: Record<string, unknown>; set?: Record<string, unknown>; ask?: { id: number }; log?: Ear['told'] }
+    const message = JSON.parse(text) as { t: string; view?: Record<string, unknown>; set?: Record<string, unknown>; ask?: { id: number }; log?: Ear['told'] }
     const view = { ...(message.view ?? this.view), ...message.set }
     for (const [key, value] of Object.entries(view)) if (value === null) delete view[key]
     this.view = view
     this.told.push(...(message.log ?? []))
+    // An update without a question: somebody else is asked, or nobody.
+    if (!message.ask && (message.t === 'update' || message.t === 'welcome')) this.question = 0
     if (message.ask) {
       ++this.asked
       this.question = message.ask.id
@@ -83,15 +85,18 @@ export interface Playing {
 
 // Plays on the table: cards from the hand, resources to domains, characters to stories; where nothing on it is lit, by the answers below it.
 // Gives the number of questions that were answered.
-export async function play(page: Page, { ear, random, press = (target) => target.click(), before, until, turns = 400 }: Playing): Promise<number> {
+export async function play(page: Page, { ear, random, press = (target) => target.click({ timeout: 5000 }), before, until, turns = 400 }: Playing): Promise<number> {
   let answered = 0
   for (let turn = 0; turn < turns; ++turn) {
     if (!(await waits(page, ear, answered, until))) return turn
     await before?.(turn)
     const open = ear.question
     // What is taken up and laid down again has answered nothing.
-    for (let tries = 0; ear.question === open && tries < 5; ++tries) {
-      await answer(page, ear.seen.step, random, press)
+    for (let tries = 0; ear.question === open && ear.seen.result === 'playing' && tries < 5; ++tries) {
+      // A card may move away while it is reached for.
+      await answer(page, ear.seen.step, random, press).catch((fault: unknown) => {
+        if (tries >= 3) throw fault
+      })
       await settled(() => ear.question !== open || ear.seen.result !== 'playing')
     }
     answered = open
@@ -120,7 +125,9 @@ async function answer(page: Page, step: string, random: () => number, press: (ta
     if ((await ways.count()) > 0) await press(ways.first())
     return
   }
-  await press(pick(random, await answers(page).all()))
+  const listed = await answers(page).all()
+  const way = listed.length > 0 ? listed : await lit.all()
+  if (way.length > 0) await press(pick(random, way))
 }
 
 // Up to two of those who can go, one after the other, and then all at once.
@@ -139,7 +146,7 @@ async function waits(page: Page, ear: Ear, answered: number, until: Playing['unt
     if ((await until?.()) || (await result(page).isVisible())) return false
     // Where the table gives every answer, there is only the way to the list.
     const drawn = answers(page).or(dock(page).getByRole('button', { name: /as a list$/ }))
-    if (ear.question !== answered && (await drawn.count()) > 0) {
+    if (ear.question !== 0 && ear.question !== answered && (await drawn.count()) > 0) {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       if ((await drawn.count()) > 0) return !(await until?.())
     }
