@@ -709,6 +709,7 @@ class CthulhuRising {
   void follow_plan(State& state, unsigned side, Table& table) const;
   void show_chosen(State& state, const Play& play, Table& table) const;
   bool hand_matters(const Board& board, unsigned side) const;
+  void leave_unanswered(const Board& board, unsigned side, int where, Table& table) const;
   // minion_turn.cpp: CTH-MIN-03 to 05, -23 to 25, -80
   void manage_pool(State& state, unsigned side, Table& table) const;
   void reinitialise(State& state, unsigned side, Table& table) const;

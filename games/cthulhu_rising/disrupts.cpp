@@ -7,6 +7,8 @@ namespace undercroft::cthulhu_rising {
 
 namespace {
 
+constexpr int kDisruptPassed = 8;  // EventKind::passed
+
 TriggerKind would_be(unsigned harm) {
   return static_cast<TriggerKind>(static_cast<unsigned>(TriggerKind::would_wound) + harm);
 }
@@ -41,6 +43,7 @@ bool CthulhuRising::disrupt(State& state, Table& table) const {
     minion_go(state, side, table);
     return false;
   }
+  leave_unanswered(state, side, kDisruptPassed, table);
   ++frame.x;
   frame.c = static_cast<std::uint8_t>(other_side(side));
   return false;
@@ -110,6 +113,7 @@ void CthulhuRising::answer_disrupt(State& state, unsigned side, Option option, T
   Frame& frame = state.agenda.top();
   frame.c = static_cast<std::uint8_t>(other_side(side));
   if (option.verb == verb(Verb::pass)) {
+    leave_unanswered(state, side, kDisruptPassed, table);
     ++frame.x;
     return;
   }

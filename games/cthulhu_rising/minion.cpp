@@ -109,6 +109,18 @@ bool CthulhuRising::hand_matters(const Board& board, unsigned side) const {
   return any;
 }
 
+// That a Minion disrupts or answers nothing is not told, but it may show something of its hand: no
+// choice before it can be taken back.
+void CthulhuRising::leave_unanswered(const Board& board, unsigned side, int where,
+                                     Table& table) const {
+  if (!table.heard() || !hand_matters(board, side)) return;
+  Event made =
+      event(EventKind::passed, rule("CTH-ACT-09"), {.who = player(board, side), .amount = where});
+  made.seen_by = SeatSet{};
+  made.reveals = 1;
+  table.tell(made);
+}
+
 // CTH-EFF-02: cards of the hand that are chosen are named for everybody to hear.
 void CthulhuRising::show_chosen(State& state, const Play& play, Table& table) const {
   if (play.ability >= content_.abilities.size()) return;

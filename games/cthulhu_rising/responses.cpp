@@ -11,6 +11,7 @@ namespace undercroft::cthulhu_rising {
 namespace {
 
 constexpr std::size_t kMostForced = 24;
+constexpr int kResponsePassed = 9;  // EventKind::passed
 
 bool won_struggle(TriggerKind kind) {
   return kind >= TriggerKind::win_terror && kind <= TriggerKind::win_investigation;
@@ -260,6 +261,7 @@ bool CthulhuRising::respond(State& state, Table& table) const {
     minion_go(state, side, table);
     return false;
   }
+  leave_unanswered(state, side, kResponsePassed, table);
   ++frame.c;
   frame.b = static_cast<std::uint8_t>(other_side(side));
   return false;
@@ -345,6 +347,7 @@ void CthulhuRising::answer_respond(State& state, unsigned side, Option option, T
   Frame& frame = state.agenda.top();
   frame.b = static_cast<std::uint8_t>(other_side(side));
   if (option.verb == verb(Verb::pass)) {
+    leave_unanswered(state, side, kResponsePassed, table);
     ++frame.c;
     return;
   }
