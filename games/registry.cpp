@@ -44,8 +44,9 @@ std::span<const GameEntry> registered_games() {
 }
 
 const GameEntry* find_entry(std::string_view id) {
-  const auto* found = std::ranges::find(kGames, id, &GameEntry::id);
-  return found == kGames.end() ? nullptr : found;
+  for (const GameEntry& entry : kGames)
+    if (entry.id == id) return &entry;
+  return nullptr;
 }
 
 std::vector<ComingGame> coming_games() {
