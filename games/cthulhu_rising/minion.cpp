@@ -89,6 +89,8 @@ void CthulhuRising::begin_attempt(State& state, unsigned side, const Attempt& at
       state.agenda.pop();
       break;
   }
+  // That it did this and nothing else may show something of its hand.
+  leave_unanswered(state, side, 0, table);
   begin_play(state, play, table);
 }
 
@@ -109,8 +111,8 @@ bool CthulhuRising::hand_matters(const Board& board, unsigned side) const {
   return any;
 }
 
-// That a Minion disrupts or answers nothing is not told, but it may show something of its hand: no
-// choice before it can be taken back.
+// What a Minion leaves, or does with open cards, may show something of its hand: nobody is told of
+// that, but no choice before it can be taken back.
 void CthulhuRising::leave_unanswered(const Board& board, unsigned side, int where,
                                      Table& table) const {
   if (!table.heard() || !hand_matters(board, side)) return;
