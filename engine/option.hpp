@@ -27,9 +27,9 @@ static_assert(sizeof(Option) == 8);
 // it is borrowed instead of copied.
 class OptionList {
  public:
-  // The longest list expected is a hero's reachable spaces on the hex map of Duel of Ages (under
-  // 300).
-  static constexpr std::size_t kCapacity = 512;
+  // The longest list expected is that of the shots of Duel of Ages: each shooter with each weapon
+  // at each target at each space of its way (a few hundred).
+  static constexpr std::size_t kCapacity = 1024;
 
   OptionList() { clear(); }
   OptionList(const OptionList&) = delete;

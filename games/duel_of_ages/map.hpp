@@ -1,0 +1,147 @@
+// The arena: platters joined by keys (3.2), what can be seen from where (3.3).
+//
+// Where spaces lie is the same for every map of a size: `Geometry`. What is on them depends on
+// which platters and keys were placed: `Map`. Both are made once and then only looked up. A map is
+// a function of its `Layout`, so it stands in no state: `map_of` keeps the last few that were asked
+// for, each thread its own.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "games/duel_of_ages/content.hpp"
+
+namespace undercroft::duel_of_ages {
+
+using Space = std::uint16_t;  // an index in canonical order (DUE-MAP-10)
+inline constexpr Space kNowhere = 0xFFFF;
+inline constexpr unsigned kMaxSpaces = 316;  // four players (DUE-MAP-05)
+inline constexpr unsigned kDirections = 6;   // in the order of DUE-MAP-01
+inline constexpr unsigned kMaxSlots = 4;
+inline constexpr unsigned kMaxSites = 16;
+inline constexpr unsigned kMaxDomes = 8;
+inline constexpr std::uint8_t kNoKey = 0xFF;
+inline constexpr std::uint8_t kNoPlatter = 0xFF;
+
+// Which platter lies in which slot, which key on which site, and how they are turned.
+struct Placed {
+  std::uint8_t what = 0xFF;
+  std::uint8_t rotation = 0;
+  friend bool operator==(const Placed&, const Placed&) = default;
+};
+struct Layout {
+  std::array<Placed, kMaxSlots> slots{};
+  std::array<Placed, kMaxSites> sites{};
+  std::uint16_t blank = 0;  // option `locations`: keys that are blank, a bit each
+  std::uint8_t size = 3;    // platters
+  std::uint8_t unused = 0;
+  friend bool operator==(const Layout&, const Layout&) = default;
+  unsigned site_count() const { return size == 3 ? 13 : 16; }
+};
+
+struct Hex {
+  std::int8_t q = 0;
+  std::int8_t r = 0;
+};
+constexpr int hex_distance(Hex a, Hex b) {  // DUE-MAP-01
+  const int dq = a.q - b.q;
+  const int dr = a.r - b.r;
+  const auto size = [](int n) { return n < 0 ? -n : n; };
+  const int most = size(dq) > size(dr) ? size(dq) : size(dr);
+  return most > size(dq + dr) ? most : size(dq + dr);
+}
+
+struct Site {
+  Hex anchor;
+  bool west = false;                       // type W: negated offsets
+  std::array<Space, kKeySpaces> spaces{};  // of its labels A .. o6 at rotation 0
+};
+
+// DUE-MAP-01 to 06, 10: for three or four platters.
+struct Geometry {
+  unsigned spaces = 0;
+  unsigned sites = 0;
+  std::array<Hex, kMaxSpaces> at{};
+  std::array<std::array<Space, kDirections>, kMaxSpaces> beside{};  // kNowhere: off the map
+  std::array<Site, kMaxSites> site{};
+  // The map space of the n-th space of the platter in that slot at that rotation (DUE-MAP-02).
+  std::array<std::array<std::array<Space, kPlatterSpaces>, 6>, kMaxSlots> platter{};
+  std::array<std::uint8_t, kMaxSpaces> slot_of{};                      // 0xFF: a key's
+  std::array<std::uint8_t, kMaxSpaces> site_of{};                      // 0xFF: a platter's
+  std::array<std::array<std::uint8_t, kMaxSpaces>, kMaxSpaces> far{};  // distances
+  Space find(Hex hex) const;
+};
+const Geometry& geometry(unsigned platters);  // 3 or 4
+
+// DUE-MAP-06: where label `label` of a key lies that is placed with that rotation.
+KeySpace turned(KeySpace label, unsigned rotation);
+// DUE-MAP-11: whether a walled key may lie there like that.
+bool walled_fits(const Geometry& geometry, unsigned site, unsigned rotation);
+
+inline constexpr std::uint8_t kNoSight = 0xFF;
+inline constexpr std::uint8_t kUnseenYet = 0xFE;
+
+struct Ground {
+  Terrain terrain = Terrain::clear;
+  Age age = Age::ancient;
+  std::uint8_t cover = 0;
+  std::uint8_t location = 0xFF;  // Location, of a key that is not blank
+  Spot spot = Spot::none;
+  std::uint8_t position = 0;  // of tracks and contests: 1 is the first
+  std::uint8_t dome = 0xFF;   // from 0: Dome 1 is 0
+  bool walled = false;        // A, B, C or o2 of a walled key
+  bool base = false;          // in the Base: Main Gate, HQ, Prison, Vault (DUE-BAS-01)
+};
+
+class Map {
+ public:
+  Map(const Content& content, const Layout& layout);
+
+  const Layout& layout() const { return layout_; }
+  const Geometry& geometry() const { return *geometry_; }
+  unsigned spaces() const { return geometry_->spaces; }
+  const Ground& at(Space space) const { return ground_[space]; }
+  // Where a step in that direction leads, for a Move: kNowhere over the edge and through walls
+  // (DUE-MAP-09, DUE-MAP-12); the gate side is open outward only. Terrain is not looked at.
+  Space beside(Space space, unsigned direction) const { return beside_[space][direction]; }
+  int distance(Space a, Space b) const { return geometry_->far[a][b]; }
+  // DUE-LOS-01 to 04: the line cover between two different spaces, or kNoSight. Worked out when a
+  // pair is first asked about.
+  std::uint8_t sight(Space a, Space b) const {
+    const std::uint8_t known = sight_[a][b];
+    return known != kUnseenYet ? known : look(a, b);
+  }
+  Space dome(unsigned number) const { return domes_[number]; }  // from 0
+  unsigned domes() const { return layout_.size * 2U; }
+  // The space of a position of a track or contest (from 1), of a tower (0); kNowhere: not on it.
+  Space place(Location location, unsigned position) const {
+    return places_[static_cast<unsigned>(location)][position];
+  }
+  Space place(Spot spot) const { return spots_[static_cast<unsigned>(spot)]; }  // base, vistas
+  bool in_play(Location location) const;  // placed and not blank
+  // DUE-SET-07: every adventure space can be reached on foot from every Dome, the Base excepted.
+  bool connected() const;
+
+ private:
+  std::uint8_t look(Space a, Space b) const;
+  const Geometry* geometry_;
+  Layout layout_;
+  std::array<Ground, kMaxSpaces> ground_{};
+  std::array<std::array<Space, kDirections>, kMaxSpaces> beside_{};
+  // Bit d of [space]: a step in that direction crosses a wall or the gate side, or leaves the map.
+  std::array<std::uint8_t, kMaxSpaces> walls_{};
+  std::array<std::array<Space, 8>, kLocations> places_{};
+  std::array<Space, 16> spots_{};
+  std::array<Space, kMaxDomes> domes_{};
+  mutable std::array<std::array<std::uint8_t, kMaxSpaces>, kMaxSpaces> sight_{};
+};
+
+// The map of a layout that is complete. The reference is good until 15 other maps were asked for
+// by this thread; nobody keeps it over a decision.
+const Map& map_of(const Content& content, const Layout& layout);
+
+// The shortest text that says which map it is (section 6, option `map`), and back: entries like
+// "anc_stones-2": a word for each platter in its slot and each key in the order of sites.
+
+}  // namespace undercroft::duel_of_ages
