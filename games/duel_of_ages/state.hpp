@@ -500,8 +500,17 @@ static_assert(sizeof(State) <= 8192);  // the target of this game
 struct Sight {
   const Board& board;
   const Kinds& kinds;  // kUnknown where it is not known
-  Sight(const State& state) : board(state), kinds(state.secret.kinds) {}
-  Sight(const Board& seen, const Kinds& known) : board(seen), kinds(known) {}
+  // Of the asked player: the offer of trade, his `off` characters. None of what is public.
+  const Trade* trade = nullptr;
+  const std::array<std::array<Off, kOff>, kPlayers>* off = nullptr;
+  Sight(const State& state)
+      : board(state),
+        kinds(state.secret.kinds),
+        trade(&state.secret.trade),
+        off(&state.secret.off) {}
+  Sight(const Board& seen, const Kinds& known, const Trade* offer = nullptr,
+        const std::array<std::array<Off, kOff>, kPlayers>* waiting = nullptr)
+      : board(seen), kinds(known), trade(offer), off(waiting) {}
 };
 // What everybody knows.
 inline Sight in_public(const Board& board) {

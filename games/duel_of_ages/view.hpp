@@ -18,7 +18,7 @@ struct View : Board {
   std::array<std::uint8_t, 8> under{};  // characters that the viewer put under the unused deck
   std::uint8_t viewer = kSpectator.index;
   std::array<std::uint8_t, 6> unused_view{};
-  Sight sight() const { return {*this, kinds}; }
+  Sight sight() const { return {*this, kinds, &trade, &off}; }
 };
 
 static_assert(std::is_trivially_copyable_v<View>);

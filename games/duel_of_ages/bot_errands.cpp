@@ -1,0 +1,142 @@
+// Where a unit wants to be: errands worth doing, near and far, and what waits for it there.
+#include <algorithm>
+#include <cmath>
+
+#include "games/duel_of_ages/bot.hpp"
+
+namespace undercroft::duel_of_ages {
+
+namespace {
+
+constexpr double kPatience = 0.7;   // section 11: discount for a turn of travel
+constexpr double kRoughWay = 1.35;  // move points for a space, as maps go
+constexpr double kLeastErrand = 0.05;
+constexpr double kFightShare = 0.8;  // of a fight's worth: both sides strike
+constexpr double kDangerShare = 0.6;
+
+}  // namespace
+
+// Every adventure that is open to this character, wherever it is; for henchmen the nearest enemies.
+unsigned Mind::errands(unsigned unit, std::array<Errand, kErrands>& found) const {
+  unsigned count = 0;
+  const Map& map = rules_.map(board_);
+  const auto add = [&](Space space, double worth) {
+    if (space == kNowhere || worth < kLeastErrand || count >= kErrands) return;
+    found[count++] = {space, worth};
+  };
+  const unsigned owner = board_.units[unit].owner;
+  if (is_character(unit)) {
+    for (unsigned at = 0; at < kAdventureKeys; ++at) {
+      const auto location = static_cast<Location>(at);
+      if (!map.in_play(location)) continue;
+      const unsigned progress = progress_of(board_, owner, location);
+      if (location == Location::royal) {
+        for (unsigned contest = 1; contest <= 6; ++contest) {
+          const Space space = map.place(location, contest);
+          if (space != kNowhere) add(space, venture_worth(unit, space));
+        }
+      } else if (location == Location::base) {
+        for (const Spot spot : {Spot::gate_yard, Spot::hq, Spot::vault}) {
+          const Space space = map.place(spot);
+          if (space != kNowhere) add(space, venture_worth(unit, space));
+        }
+      } else {
+        const bool tower = location == Location::havoc || location == Location::knowledge;
+        const bool field = location == Location::field;
+        const unsigned position = tower || field ? 0 : progress + 1;
+        const Space space = map.place(location, position);
+        if (space != kNowhere) add(space, venture_worth(unit, space));
+      }
+    }
+  }
+  each_unit(enemies_of(board_, owner), [&](unsigned enemy) {
+    const Space space = board_.units[enemy].space;
+    if (map.at(space).dome != 0xFF) return;
+    const double gain = best_strike(unit, enemy) - 0.7 * best_strike(enemy, unit);
+    add(space, gain * (is_character(unit) ? 0.5 : 0.9));
+  });
+  // Cards that lie about.
+  for (unsigned i = 0; i < board_.dropped.count; ++i)
+    if (board_.hands.count(unit) < rules_.card_limit(board_, unit))
+      add(board_.dropped.space[i], 0.8 * card_worth(unit, board_.dropped.kind[i]));
+  return count;
+}
+
+// The best errand from there: now, or discounted for every turn of travel.
+double Mind::worth_at(unsigned, Space space, std::span<const Errand> found, int speed) const {
+  const Map& map = rules_.map(board_);
+  const double pace = std::max(1, speed);
+  double most = 0;
+  double second = 0;
+  for (const Errand& errand : found) {
+    const int distance = map.distance(space, errand.space);
+    double worth = errand.worth;
+    if (distance > 0) {
+      // A turn is not lost half: nearer is better within it too.
+      const double turns = std::max(1.0, distance * kRoughWay / pace);
+      worth *= std::pow(kPatience, turns);
+    }
+    if (worth > most) {
+      second = most;
+      most = worth;
+    } else {
+      second = std::max(second, worth);
+    }
+  }
+  return most + 0.1 * second;
+}
+
+// What enemies may do to it there before it moves again: shots by those everybody knows to have
+// something to shoot with, and blows of those who stand there.
+double Mind::danger_at(unsigned unit, Space space) const {
+  const Map& map = rules_.map(board_);
+  if (map.at(space).dome != 0xFF) return 0;
+  const unsigned owner = board_.units[unit].owner;
+  double sum = 0;
+  each_unit(enemies_of(board_, owner), [&](unsigned enemy) {
+    const Space from = board_.units[enemy].space;
+    if (map.at(from).dome != 0xFF) return;
+    const int distance = map.distance(from, space);
+    if (distance == 0) return;  // fight_worth looks at that
+    if (distance > 8 || !rules_.figure(enemy).natural) {
+      // Unrevealed cards may be anything; a few of them are guns.
+      if (distance <= 5 && board_.hands.count(enemy) > 0 && map.sight(from, space) != kNoSight)
+        sum += 0.04;
+      return;
+    }
+    if (distance > rules_.range_of(in_public(board_), enemy, kNatural)) return;
+    if (map.sight(from, space) == kNoSight) return;
+    sum += attack_worth(enemy, unit, kNatural, AttackKind::op_fire, space);
+  });
+  return sum;
+}
+
+// Melee there: what it gives and takes.
+double Mind::fight_worth(unsigned unit, Space space) const {
+  const Map& map = rules_.map(board_);
+  if (map.at(space).dome != 0xFF) return 0;
+  const unsigned owner = board_.units[unit].owner;
+  double gives = 0;
+  double takes = 0;
+  int foes = 0;
+  each_unit(in_space(board_, enemies_of(board_, owner), space), [&](unsigned enemy) {
+    gives = std::max(gives, best_strike(unit, enemy));
+    takes += best_strike(enemy, unit);
+    ++foes;
+  });
+  if (foes == 0) return 0;
+  // Friends share the blows.
+  int friendly = 1;
+  each_unit(in_space(board_, friends_of(board_, owner) & ~unit_bit(unit), space),
+            [&](unsigned) { ++friendly; });
+  return kFightShare * (gives - takes / friendly);
+}
+
+double Mind::place_worth(unsigned unit, Space space) const {
+  std::array<Errand, kErrands> found{};
+  const unsigned count = errands(unit, found);
+  return worth_at(unit, space, {found.data(), count}, rules_.speed_of(sight_, unit)) +
+         fight_worth(unit, space) - kDangerShare * danger_at(unit, space);
+}
+
+}  // namespace undercroft::duel_of_ages

@@ -1,0 +1,214 @@
+// The expert (section 11): worlds that fit what the seat knows, the likely options played out in
+// them by sound players to the end of the other side's turn, valued by what is in reach then.
+#include <algorithm>
+#include <utility>
+
+#include "games/duel_of_ages/bot.hpp"
+
+namespace undercroft::duel_of_ages {
+
+namespace {
+
+constexpr int kDecisions = 9000;        // of all rollouts of one question: below a second
+constexpr int kLongest = 260;           // decisions of one rollout
+constexpr std::size_t kMostTried = 10;  // options that are played out
+constexpr int kLeastWorlds = 4;
+constexpr int kMostWorlds = 40;
+constexpr double kReason = 0.06;  // what the sound player would do needs a reason to be left
+
+// One of the cards that nobody can place, by chance.
+unsigned take(Pile& rest, Rng& rng) {
+  int rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(rest.size())));
+  unsigned found = kNobody;
+  rest.each([&](unsigned kind, int copies) {
+    if (found != kNobody) return;
+    rank -= copies;
+    if (rank < 0) found = kind;
+  });
+  rest.remove(found);
+  return found;
+}
+
+class Expert {
+ public:
+  Expert(const DuelOfAges& rules, const View& view) : rules_(rules), view_(view) {}
+
+  std::size_t choose(std::span<const Option> options, std::size_t otherwise, Rng& rng) const {
+    std::array<std::size_t, kMostTried> tried{};
+    const std::size_t count = candidates(options, otherwise, tried, rng);
+    if (count < 2) return otherwise;
+    std::array<double, kMostTried> sums{};
+    int decisions = 0;
+    int worlds = 0;
+    while (worlds < kMostWorlds && (worlds < kLeastWorlds || decisions < kDecisions)) {
+      State world{};
+      if (!deal(world, rng)) return otherwise;
+      // The same chance for every option: only the difference counts.
+      const std::uint64_t seed = rng.next();
+      for (std::size_t i = 0; i < count; ++i)
+        sums[i] += play_out(world, options[tried[i]], seed, decisions);
+      ++worlds;
+    }
+    std::size_t best = otherwise;
+    double most = sums[0] + kReason * worlds;
+    for (std::size_t i = 1; i < count; ++i) {
+      if (sums[i] <= most) continue;
+      most = sums[i];
+      best = tried[i];
+    }
+    return best;
+  }
+
+ private:
+  // What the sound player would do first, then others spread over the list.
+  std::size_t candidates(std::span<const Option> options, std::size_t otherwise,
+                         std::array<std::size_t, kMostTried>& tried, Rng& rng) const {
+    std::size_t count = 0;
+    tried[count++] = otherwise;
+    const auto add = [&](std::size_t i) {
+      for (std::size_t k = 0; k < count; ++k)
+        if (tried[k] == i) return;
+      if (count < kMostTried) tried[count++] = i;
+    };
+    add(options.size() - 1);
+    if (options.size() <= kMostTried) {
+      for (std::size_t i = 0; i < options.size(); ++i) add(i);
+    } else {
+      for (int i = 0; i < 40 && count < kMostTried; ++i)
+        add(rng.below(static_cast<std::uint32_t>(options.size())));
+    }
+    return count;
+  }
+
+  // Unseen cards and characters dealt anew. False where what is known does not add up.
+  bool deal(State& world, Rng& rng) const {
+    static_cast<Board&>(world) = view_;
+    Pile rest = view_.unseen;
+    Secrets& secret = world.secret;
+    secret.trade = view_.trade;
+    const unsigned total = view_.hands.total();
+    for (unsigned i = 0; i < total; ++i) {
+      if (view_.kinds[i] != kUnknown) {
+        secret.kinds[i] = view_.kinds[i];
+      } else {
+        if (rest.empty()) return false;
+        secret.kinds[i] = static_cast<std::uint8_t>(take(rest, rng));
+      }
+    }
+    if (!deal_off(world, rest, rng)) return false;
+    if (rest.size() != view_.deck) return false;
+    secret.deck = rest;
+    return true;
+  }
+
+  bool deal_off(State& world, Pile& rest, Rng& rng) const {
+    Secrets& secret = world.secret;
+    Units left = view_.unseen_characters;
+    std::uint16_t tokens = 0;
+    for (unsigned token = 0; token < rules_.content().tokens(); ++token)
+      if (view_.units[kMaxCharacters + token].standing == Standing::hidden)
+        tokens = static_cast<std::uint16_t>(tokens | 1U << token);
+    for (unsigned player = 0; player < view_.config.seats; ++player)
+      for (unsigned i = 0; i < view_.players[player].off; ++i)
+        if (view_.off[player][i].token < kUnknown)
+          tokens = static_cast<std::uint16_t>(
+              tokens & ~(1U << (view_.off[player][i].token - kMaxCharacters)));
+    for (unsigned player = 0; player < view_.config.seats; ++player)
+      for (unsigned i = 0; i < view_.players[player].off; ++i) {
+        Off& off = secret.off[player][i];
+        off = view_.off[player][i];
+        if (off.character < kUnknown) continue;
+        const unsigned cards = view_.players[player].off_cards[i];
+        const unsigned henchmen = view_.players[player].off_tokens[i];
+        Units fit = 0;
+        each_unit(left, [&](unsigned one) {
+          const Figure& figure = rules_.figure(one);
+          if (figure.cards == cards && figure.henchmen == henchmen) fit |= unit_bit(one);
+        });
+        if (fit == 0) return false;
+        unsigned skip = rng.below(static_cast<std::uint32_t>(std::popcount(fit)));
+        while (skip-- > 0) fit &= fit - 1;
+        off = Off{};
+        off.character = static_cast<std::uint8_t>(std::countr_zero(fit));
+        left &= ~unit_bit(off.character);
+        for (unsigned card = 0; card < cards; ++card) {
+          if (rest.empty()) return false;
+          off.cards[card] = static_cast<std::uint8_t>(take(rest, rng));
+        }
+        if (henchmen > 0) {
+          if (tokens == 0) return false;
+          const unsigned token = static_cast<unsigned>(std::countr_zero(tokens));
+          tokens = static_cast<std::uint16_t>(tokens & (tokens - 1U));
+          off.token = static_cast<std::uint8_t>(kMaxCharacters + token);
+        }
+      }
+    secret.tokens = tokens;
+    for (unsigned i = 0; i < view_.under_count; ++i) {
+      if (view_.under[i] < kUnknown) {
+        secret.under[i] = view_.under[i];
+        left &= ~unit_bit(view_.under[i]);
+      }
+    }
+    for (unsigned i = 0; i < view_.under_count; ++i) {
+      if (view_.under[i] < kUnknown) continue;
+      if (left == 0) return false;
+      secret.under[i] = static_cast<std::uint8_t>(std::countr_zero(left));
+      left &= left - 1;
+    }
+    secret.unused = left | view_.returned;
+    return std::popcount(secret.unused) + view_.under_count == view_.unused_count;
+  }
+
+  // To the end of the turn after this one.
+  double play_out(const State& world, Option option, std::uint64_t seed, int& decisions) const {
+    State state = world;
+    Rng rng(seed);
+    Table table(rng);
+    rules_.step(state, Seat{view_.viewer}, option, table);
+    const unsigned until = view_.turn + 2U;
+    for (int i = 0; i < kLongest; ++i, ++decisions) {
+      const Seat seat = rules_.first_waiting(state);
+      if (seat == kNoSeat || state.turn >= until) break;
+      OptionList list;
+      rules_.options(state, seat, list);
+      const std::size_t pick =
+          list.size() == 1 ? 0 : Mind(rules_, Sight(state), seat.index, list.span(), rng).sound();
+      rules_.step(state, seat, list[pick], table);
+    }
+    Rng quiet(seed);
+    return Mind(rules_, Sight(state), view_.viewer, {}, quiet).standing(view_.viewer);
+  }
+
+  const DuelOfAges& rules_;
+  const View& view_;
+};
+
+// Questions that are worth a search: what a unit does, and who one is with.
+bool worth_thinking(Step step) {
+  switch (step) {
+    case Step::shoot:
+    case Step::path:
+    case Step::strike:
+    case Step::fate:
+    case Step::declare:
+    case Step::offer:
+    case Step::new_ally:
+    case Step::victim:
+    case Step::again:
+    case Step::way:
+    case Step::dome:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+std::size_t expert(const DuelOfAges& rules, const View& view, std::span<const Option> options,
+                   std::size_t otherwise, Rng& rng) {
+  if (!worth_thinking(view.step())) return otherwise;
+  return Expert(rules, view).choose(options, otherwise, rng);
+}
+
+}  // namespace undercroft::duel_of_ages
