@@ -209,6 +209,7 @@ struct Trait {
   bool pass_only = false;
   bool at_move = false;        // an aura that counts at the start of a Move (Orbison)
   std::uint16_t terrains = 0;  // a bit each
+  std::uint64_t terrain_order = 0;  // for the text: 1 + terrain, four bits each, the first lowest
   std::uint16_t types = 0;     // bits of CardType
   std::uint32_t classes = 0;   // bits of Class; 0: all
 };
