@@ -402,6 +402,7 @@ class DuelOfAges {
   // ending.cpp: DUE-VP, DUE-LES-01, -02
   int points_of(const Board& board, unsigned player) const;  // all victory points as they stand
   int location_points(const Board& board, unsigned player, Location location) const;
+  int character_points(const Board& board, unsigned player) const;  // DUE-VP-04
   int characters_of(const Board& board, unsigned player) const;  // DUE-VP-04: on, off, returning
   int lesser_count(const Board& board, unsigned player) const;   // DUE-LES-01
   int equipment_of(const Board& board, unsigned player) const;   // DUE-LES-02
@@ -459,6 +460,25 @@ class DuelOfAges {
   void list_reinforce(const Sight& sight, OptionList& list) const;
   void begin_turn(State& state, Table& table) const;  // DUE-TRN-03
   void find_lesser(State& state, unsigned side, Table& table) const;
+  // Of a set of players (a bit each): DUE-LES-02.
+  unsigned poorest_of(const Board& board, unsigned players, Table& table) const;
+  void clear_marks(State& state) const;
+  void lose_grace(State& state, Table& table) const;  // DUE-SPC-05
+  void begin_phase(State& state, Phase phase, Table& table) const;
+  void order_allies(State& state, Phase phase) const;  // D-04
+  bool has_something(const Board& board, unsigned player, Phase phase) const;
+  bool reassign_targets(State& state, Table& table) const;  // DUE-SPC-04: true: Step::lock
+  bool seek_targets(State& state) const;                    // likewise, at the start of a phase
+  void push_forced(State& state) const;
+  void push_free(State& state, unsigned player) const;
+  void push_move(State& state, unsigned player) const;
+  void push_adventures(State& state) const;
+  void push_reinforce(State& state, unsigned player, Table& table) const;
+  bool parting_shots(State& state) const;  // DUE-SPC-06: true: somebody is asked
+  void regenerate(State& state, unsigned unit, Table& table) const;
+  void bring_on(State& state, unsigned place, Table& table) const;
+  bool turn_of_phases(State& state, Table& table) const;
+  bool close_turn(State& state, Table& table) const;  // DUE-TRN-04
 
   // ===== free_actions.cpp, using.cpp: 3.8 =====
   bool free(State& state, Table& table) const;
@@ -500,6 +520,8 @@ class DuelOfAges {
   void list_pick_up(const Sight& sight, OptionList& list) const;
   bool pick_up(State& state, Table& table) const;
   Refusal may_pick_up(const Board& board, unsigned unit, unsigned kind) const;
+  void take_from_pile(State& state, unsigned unit, unsigned kind, Table& table) const;
+  void list_pile(const Board& board, unsigned unit, OptionList& list) const;
   bool discard(State& state, Table& table) const;
   void answer_discard(State& state, Option option, Table& table) const;
   void list_discard(const Sight& sight, OptionList& list) const;
@@ -644,6 +666,12 @@ class DuelOfAges {
   void make_loner(State& state, unsigned player, Table& table) const;
   bool ends_now(State& state, Table& table) const;  // DUE-END-01 to 05; then the game is over
   void finish(State& state, RuleId rule, Table& table) const;
+  void pull_triggers(State& state, Table& table) const;  // DUE-END-01, 02
+  void tell_points(const State& state, Table& table) const;
+  void push_offer(State& state, unsigned player, unsigned next, RuleId rule, Table& table) const;
+  void offer_to_allies(State& state, Table& table) const;         // DUE-SWI-03, 04
+  void offer_to_lesser_player(State& state, Table& table) const;  // DUE-FOU-04, 05
+  void forget_targets(State& state, Table& table) const;          // DUE-SPC-04: of three players
 
   GameInfo info_;
   Content content_;
