@@ -92,6 +92,7 @@ struct Ground {
   std::uint8_t dome = 0xFF;   // from 0: Dome 1 is 0
   bool walled = false;        // A, B, C or o2 of a walled key
   bool base = false;          // in the Base: Main Gate, HQ, Prison, Vault (DUE-BAS-01)
+  bool bare = false;          // nothing lies here yet: the map is still being built
 };
 
 class Map {
@@ -124,7 +125,11 @@ class Map {
   bool connected() const;
 
  private:
+  void lay_platter(const Content& content, unsigned slot);
+  void lay_key(const Content& content, unsigned site);
+  void raise_walls(unsigned site, Placed placed);
   std::uint8_t look(Space a, Space b) const;
+  std::uint8_t along(const struct Line& line, Space from, Space to) const;
   const Geometry* geometry_;
   Layout layout_;
   std::array<Ground, kMaxSpaces> ground_{};
@@ -137,11 +142,25 @@ class Map {
   mutable std::array<std::array<std::uint8_t, kMaxSpaces>, kMaxSpaces> sight_{};
 };
 
-// The map of a layout that is complete. The reference is good until 15 other maps were asked for
-// by this thread; nobody keeps it over a decision.
+// The map of a layout; where nothing lies yet its spaces are `bare`. The reference is good until 15
+// other maps were asked for by this thread; nobody keeps it over a decision.
 const Map& map_of(const Content& content, const Layout& layout);
+// What of the content maps are made of, in one number: equal numbers, equal maps.
+// Content::map_stamp holds it, so that contents of two houses never share a map.
+std::uint64_t map_stamp(const Content& content);
 
-// The shortest text that says which map it is (section 6, option `map`), and back: entries like
-// "anc_stones-2": a word for each platter in its slot and each key in the order of sites.
+// map_lines.cpp. DUE-LOS-01: the two lines from a space to another that lies (dq, dr) from it, as
+// directions, three bits each, the first step lowest.
+struct Line {
+  std::array<std::uint64_t, 2> steps{};
+  unsigned direction(unsigned i) const {
+    return static_cast<unsigned>(steps[i / 21] >> (3 * (i % 21)) & 7U);
+  }
+};
+const std::array<Line, 2>& lines(int dq, int dr);  // sign +1, then -1
+
+constexpr unsigned opposite(unsigned direction) {
+  return (direction + 3) % kDirections;
+}
 
 }  // namespace undercroft::duel_of_ages
