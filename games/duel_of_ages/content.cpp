@@ -2,9 +2,11 @@
 #include "games/duel_of_ages/content.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/content_records.hpp"
+#include "engine/nearest.hpp"
 #include "games/duel_of_ages/content_reader.hpp"
 #include "games/duel_of_ages/rules.hpp"
 
@@ -63,6 +65,24 @@ Result<void> check_all(const Content& content) {
   return check_cards(content);
 }
 
+// A kind that nobody reads is a mistake, not a wish.
+Result<void> check_kinds(const content::Source& all) {
+  constexpr auto kKinds = std::to_array<std::string_view>(
+      {"game", "character", "henchman", "ranged", "melee", "gear", "pet", "badge", "guardian",
+       "platter", "key", "track", "rule"});
+  for (const auto& [kind, list] : all.root.members) {
+    if (std::ranges::find(kKinds, kind) != kKinds.end()) continue;
+    const Value& first = list.items.empty() ? list : list.items.front();
+    Report report{content::file_of(first, all.file), {}};
+    const std::string_view near = nearest(kind, kKinds);
+    report.fault(first, kind,
+                 "there are no records of this kind here" +
+                     (near.empty() ? std::string() : "; did you mean " + std::string(near) + "?"));
+    return report.result();
+  }
+  return {};
+}
+
 // The kinds of records in the order of ids (DUE-GEN-09).
 Result<void> read_all(Reader& reader, const content::Source& all) {
   const auto each = [&](std::string_view kind, std::size_t most,
@@ -89,6 +109,7 @@ Result<void> read_all(Reader& reader, const content::Source& all) {
 
 Result<Content> read_content(std::span<const content::Source> sources) {
   const content::Source all = content::lay_over(sources);
+  if (auto checked = check_kinds(all); !checked) return std::unexpected(checked.error());
   Reader reader;
   if (auto read = read_all(reader, all); !read) return std::unexpected(read.error());
   if (auto checked = check_all(reader.content); !checked) return std::unexpected(checked.error());

@@ -207,11 +207,11 @@ struct Trait {
   Grade grade = Grade::squeak;
   bool mental = false;
   bool pass_only = false;
-  bool at_move = false;        // an aura that counts at the start of a Move (Orbison)
-  std::uint16_t terrains = 0;  // a bit each
+  bool at_move = false;             // an aura that counts at the start of a Move (Orbison)
+  std::uint16_t terrains = 0;       // a bit each
   std::uint64_t terrain_order = 0;  // for the text: 1 + terrain, four bits each, the first lowest
-  std::uint16_t types = 0;     // bits of CardType
-  std::uint32_t classes = 0;   // bits of Class; 0: all
+  std::uint16_t types = 0;          // bits of CardType
+  std::uint32_t classes = 0;        // bits of Class; 0: all
 };
 
 // Whom an action is aimed at; chosen by its controller unless it is the unit itself.
@@ -477,6 +477,7 @@ struct Content {
   unsigned tokens() const { return static_cast<unsigned>(henchmen.size()) * 2; }
   unsigned card_of_pet(unsigned pet) const { return pet_cards[pet]; }
   std::array<std::uint8_t, kMaxPets> pet_cards{};
+  std::uint64_t map_stamp = 0;  // map.hpp: set by the constructor of the rules
 };
 
 // content_words.cpp: ids as they stand in the content, and names as people read them, in the order
