@@ -199,7 +199,7 @@ enum class EventKind : std::uint16_t {
   reinforces,   // who; amount characters still off
   // 3.15 to 3.17
   declared,         // who, figure
-  adventure,        // who, figure; amount Location; more position
+  adventure,        // who, figure; amount Location; more position (Team Base: Spot)
   adventure_ends,   // who, figure; amount Location; more Grade
   paid,             // who, figure; amount cards; more Location
   marker,           // who; amount Location; more progress now
@@ -251,6 +251,7 @@ struct AttackPlan {
   int power = 0;   // Power minus Armor, before the Hit's grade counts, not limited
   int damage = 0;  // Damage D
   int less = 0;    // subtracted after the damage challenge
+  int poison = 0;  // more damage where there was any (DUE-PET-03)
   std::uint32_t attacker_cards = 0;
   std::uint32_t target_cards = 0;  // armor, shield, stealth cards that are revealed by it
 };
@@ -262,6 +263,7 @@ struct Chances {
 Chances chances(int margin);
 Grade grade_of(int margin, int first, int second);  // DUE-CHA-01
 int damage_of(int damage, Grade grade);             // DUE-DMG-01
+inline constexpr Weapon kBareHands{};               // DUE-MEL-04: a natural melee attack
 
 // What can be reached by one unit in one Move (DUE-MOV-01).
 struct Reach {
@@ -270,6 +272,8 @@ struct Reach {
   std::array<std::uint8_t, kMaxSpaces> from{};   // the direction of the last step of its path
   std::array<std::uint64_t, kSpaceWords> end{};  // where it may end
 };
+
+struct Gait;  // gait.hpp: what each step costs a figure
 
 class DuelOfAges {
  public:
@@ -347,6 +351,16 @@ class DuelOfAges {
   unsigned card_limit(const Board& board, unsigned unit) const;  // DUE-CRD-03
   bool immune(const Board& board, unsigned figure) const;        // to mental effects
   bool may_act(const Board& board, unsigned unit) const;         // DUE-GEN-11, not in prison, on
+  // Whether a trait's condition holds for a figure that is taken to stand in that space; `melee`:
+  // in a melee attack of its own.
+  bool holds(const Sight& sight, unsigned figure, const Trait& trait, Space space,
+             bool melee = false) const;
+  // DUE-MEL-03: Wits for the order of Melee, by what everybody sees.
+  int order_wits(const Board& board, unsigned figure) const;
+  bool in_dome(const Board& board, unsigned unit) const {  // of a unit on the board
+    const Space space = board.units[unit].space;
+    return space != kNowhere && map(board).at(space).terrain == Terrain::dome;
+  }
 
   // challenge.cpp: 3.4. Pushes Step::roll; the frame below reads `state.roll` when it is on top
   // again (roll.done), and wipes it with `state.roll = {}`.
@@ -398,14 +412,18 @@ class DuelOfAges {
     bool certain = false;  // passes without a roll
   };
   VenturePlan plan_venture(const Sight& sight, unsigned unit, const Venture& venture) const;
+  // The adventure that this unit would begin on that space, before any choice; location 0xFF: none.
+  Venture venture_on(const Board& board, unsigned unit, Space space) const;
+  // Whether there is something to do on that space for this unit, wherever it is now.
+  Refusal may_venture_on(const Board& board, unsigned unit, Space space) const;
 
   // ending.cpp: DUE-VP, DUE-LES-01, -02
   int points_of(const Board& board, unsigned player) const;  // all victory points as they stand
   int location_points(const Board& board, unsigned player, Location location) const;
   int character_points(const Board& board, unsigned player) const;  // DUE-VP-04
-  int characters_of(const Board& board, unsigned player) const;  // DUE-VP-04: on, off, returning
-  int lesser_count(const Board& board, unsigned player) const;   // DUE-LES-01
-  int equipment_of(const Board& board, unsigned player) const;   // DUE-LES-02
+  int characters_of(const Board& board, unsigned player) const;     // DUE-VP-04: on, off, returning
+  int lesser_count(const Board& board, unsigned player) const;      // DUE-LES-01
+  int equipment_of(const Board& board, unsigned player) const;      // DUE-LES-02
 
   // game.cpp: the player that the frame on top asks; kNobody where the game is over
   unsigned decider(const Board& board) const;
@@ -448,6 +466,19 @@ class DuelOfAges {
   void list_site(const Sight& sight, OptionList& list) const;
   void list_draft(const Sight& sight, OptionList& list) const;
   Refusal permit_site(const Sight& sight, Option option) const;
+  void put_out_decks(State& state) const;
+  void find_first_player(State& state, Table& table) const;  // DUE-SET-01
+  void take_sides(State& state, Table& table) const;         // DUE-SID-01, DUE-FOU-01
+  void deal_hand(State& state, unsigned player, Table& table) const;
+  void draw_hand(State& state, unsigned player, Table& table) const;
+  bool ask_draft(State& state) const;
+  void finish_setup(State& state, Table& table) const;
+  bool choose_platters(State& state) const;
+  bool place_platters(State& state, Table& table) const;
+  bool place_keys(State& state, Table& table) const;
+  void put_platter(State& state, unsigned player, unsigned slot, Placed platter,
+                   Table& table) const;
+  void put_key(State& state, unsigned player, unsigned site, Placed key, Table& table) const;
 
   // ===== turn.cpp, lesser_ally.cpp, reinforce.cpp: 3.6, 3.7, 3.8 (forced), 3.14 (REI) =====
   bool turn(State& state, Table& table) const;
@@ -480,7 +511,50 @@ class DuelOfAges {
   bool turn_of_phases(State& state, Table& table) const;
   bool close_turn(State& state, Table& table) const;  // DUE-TRN-04
 
-  // ===== free_actions.cpp, using.cpp: 3.8 =====
+  // ===== free_actions.cpp, free_permits.cpp, usable.cpp, using.cpp: 3.8 =====
+  // Who may use what at whom, and why not. `source` and `index` as in phases.hpp `use`.
+  Refusal may_do(const Board& board, unsigned unit) const;  // any Free Action, by who is asked
+  const Action* free_action(unsigned unit, unsigned source, unsigned index) const;
+  Refusal may_use(const Sight& sight, unsigned unit, unsigned source, unsigned index) const;
+  Refusal may_use_card(const Sight& sight, unsigned unit, unsigned kind) const;
+  Refusal may_use_own(const Board& board, unsigned unit, unsigned index) const;
+  Refusal may_use_vista(const Board& board, unsigned unit, unsigned source) const;
+  Refusal may_begin_op(const Board& board, unsigned unit, const Action& action, const Op& op) const;
+  Refusal may_aim(const Board& board, unsigned unit, const Action& action, unsigned target) const;
+  Refusal may_choose(const Board& board, unsigned unit, const Action& action,
+                     unsigned target) const;
+  Refusal may_help_op(const Board& board, const Action& action, const Op& op,
+                      unsigned target) const;
+  unsigned usable_place(const Sight& sight, unsigned unit, unsigned kind) const;
+  bool wounded(const Board& board, unsigned unit) const;
+  Refusal may_reveal(const Sight& sight, unsigned unit, unsigned kind) const;
+  Refusal may_set_gear(const Sight& sight, unsigned unit, unsigned kind, bool on) const;
+  unsigned gear_place(const Sight& sight, unsigned unit, unsigned kind, bool on) const;
+  unsigned worn_place(const Board& board, unsigned unit, CardType type) const;
+  Refusal may_unleash(const Sight& sight, unsigned unit, unsigned kind, unsigned target) const;
+  Refusal may_rest(const Board& board, unsigned unit) const;
+  Refusal may_refresh(const Board& board, unsigned unit) const;
+  Refusal may_deploy(const Sight& sight, unsigned unit, unsigned kind) const;
+  Refusal may_jump(const Board& board, unsigned unit, unsigned pad) const;
+  void list_own_actions(const Sight& sight, unsigned unit, OptionList& list) const;
+  void list_card_actions(const Sight& sight, unsigned unit, OptionList& list) const;
+  void list_place_actions(const Sight& sight, unsigned unit, OptionList& list) const;
+  void list_uses(const Sight& sight, unsigned unit, unsigned source, unsigned index,
+                 OptionList& list) const;
+  void list_gear(const Sight& sight, unsigned unit, unsigned kind, OptionList& list) const;
+  void reveal_one(State& state, unsigned unit, unsigned kind, Table& table) const;
+  void set_gear(State& state, unsigned unit, unsigned kind, bool on, Table& table) const;
+  void deploy_pad(State& state, unsigned unit, unsigned kind, Table& table) const;
+  void jump(State& state, unsigned unit, unsigned pad, Table& table) const;
+  void refresh(State& state, unsigned unit, Table& table) const;
+  int medical_bonus(unsigned unit, unsigned source) const;
+  void place_in_hq(State& state, unsigned unit, bool companions, Table& table) const;
+  void move_cards(State& state, unsigned unit, const Op& op, unsigned other, Table& table) const;
+  void pay_use(State& state, const Frame& frame, Table& table) const;
+  bool test_use(State& state, const Frame& frame, Table& table) const;
+  void carry_out(State& state, const Frame& frame, const Op& op, Table& table) const;
+  void carry_out_on(State& state, const Frame& frame, const Op& op, unsigned figure,
+                    Table& table) const;
   bool free(State& state, Table& table) const;
   bool use(State& state, Table& table) const;
   void answer_free(State& state, Option option, Table& table) const;
@@ -488,6 +562,15 @@ class DuelOfAges {
   Refusal permit_free(const Sight& sight, Option option) const;
 
   // ===== trading.cpp: DUE-CRD-07 =====
+  Refusal may_trade(const Sight& sight, unsigned unit, unsigned with) const;
+  int trade_range(const Sight& sight, unsigned unit) const;
+  int radio_range(const Sight& sight, unsigned unit, unsigned place) const;
+  void show_radio(State& state, unsigned unit, int far, Table& table) const;
+  void propose(State& state, Table& table) const;
+  void begin_trade(State& state, unsigned unit, unsigned with, Table& table) const;
+  void carry_out_trade(State& state, RuleId rule, Table& table) const;
+  // Whether both hold no more than they may afterwards, and something changes hands.
+  bool trade_fits(const Board& board, const Trade& trade) const;
   void answer_trade(State& state, Option option, Table& table) const;
   void answer_trade_answer(State& state, Option option, Table& table) const;
   void list_trade(const Sight& sight, OptionList& list) const;
@@ -526,7 +609,50 @@ class DuelOfAges {
   void answer_discard(State& state, Option option, Table& table) const;
   void list_discard(const Sight& sight, OptionList& list) const;
 
+  // ===== values.cpp, attack_plan.cpp: ratings as they are needed inside =====
+  void prepare();  // for the constructor: what is looked up all the time
+  void prepare_figure(unsigned id);
+  // What a unit wears while it is attacked (DUE-CRD-04): places in its hand, kNobody for none.
+  struct Gear {
+    std::uint32_t shown = 0;  // unrevealed ones that the attack brings to light
+    std::uint8_t armor = kNobody;
+    std::uint8_t shield = kNobody;
+  };
+  // An attack, as traits of AT and DF ask about it.
+  struct Blow {
+    Space space = kNowhere;     // where its target is aimed at
+    std::uint32_t classes = 0;  // of the weapon
+    std::uint8_t attacks = 0;   // AttackBit
+    bool melee = false;
+  };
+  // As `rating`, also of kHitStat; `gear` null: as it is worn now. Not cut off at 0.
+  Reckoned reckon(const Sight& sight, unsigned figure, unsigned stat, Space space,
+                  const Gear* gear) const;
+  void add_cards(const Sight& sight, unsigned unit, unsigned stat, Space space, const Gear* gear,
+                 Reckoned& sum) const;
+  bool card_worn(const Sight& sight, unsigned unit, unsigned place, const Gear* gear) const;
+  int badge_bonus(const Board& board, unsigned figure, unsigned stat) const;
+  int aura_bonus(const Board& board, unsigned figure, unsigned stat) const;
+  int riding_bonus(const Board& board, unsigned unit) const;
+  int own_measure(const Board& board, unsigned unit, Rating rating) const;
+  bool rides(const Board& board, unsigned unit, Class kind) const;
+  Blow blow_of(unsigned attacker, unsigned weapon, AttackKind kind, Space space) const;
+  Gear gear_against(const Sight& sight, unsigned unit, const Blow& blow) const;
+  int protection(const Card& card, const Blow& blow) const;
+  // Traits of that trigger that fit the blow, of the figure and of the cards that count.
+  void add_in_attack(const Sight& sight, unsigned figure, unsigned stat, When when,
+                     const Blow& blow, const Gear* gear, Reckoned& sum) const;
+  Reckoned against_blow(const Sight& sight, unsigned target, Rating rating, const Blow& blow,
+                        const Gear& gear) const;
+  int hit_bonus(const Board& board, unsigned attacker, unsigned weapon, const Blow& blow) const;
+  int vengeance(const Board& board, unsigned figure) const;  // DUE-SPC-01: n, or 0 for all others
+  int less_damage(const Sight& sight, unsigned target, const Blow& blow) const;
+
   // ===== challenge.cpp: 3.4 =====
+  Rating rolled_rating(const State& state) const;
+  void throw_dice(State& state, Table& table) const;
+  bool could_reroll(const Board& board) const;
+  bool rerolls_itself(const Board& board, unsigned unit) const;
   bool roll(State& state, Table& table) const;
   void answer_roll(State& state, Option option, Table& table) const;
   void list_roll(const Sight& sight, OptionList& list) const;
@@ -540,6 +666,23 @@ class DuelOfAges {
   void list_attacker(const Sight& sight, OptionList& list) const;
   void list_shoot(const Sight& sight, OptionList& list) const;
   Refusal permit_shoot(const Sight& sight, Option option) const;
+  unsigned could_attack(const Board& board, unsigned side,
+                        ShotKind kind) const;  // players, a bit each
+  bool armed(const Board& board, unsigned unit, ShotKind kind) const;
+  bool may_fire_with(const Sight& sight, unsigned unit, unsigned weapon, ShotKind kind) const;
+  Refusal may_use_weapon(const Sight& sight, unsigned unit, unsigned weapon, ShotKind kind) const;
+  Refusal may_be_seen(const Board& board, unsigned unit, Space space, int least, int range) const;
+  Refusal may_op(const Board& board, unsigned unit, unsigned target, Space space) const;
+  Refusal may_blast(const Sight& sight, unsigned unit, unsigned weapon, Space space) const;
+  void list_shots(const Sight& sight, unsigned unit, unsigned weapon, ShotKind kind,
+                  OptionList& list) const;
+  void list_blasts(const Sight& sight, unsigned unit, unsigned weapon, int range,
+                   OptionList& list) const;
+  void list_op_shots(const Sight& sight, unsigned unit, unsigned weapon, int range,
+                     OptionList& list) const;
+  void reveal_range(State& state, unsigned unit, unsigned weapon, int distance, Table& table) const;
+  void begin_shot(State& state, const Attack& attack, ShotKind kind, Table& table) const;
+  int range_bonus(unsigned unit, unsigned weapon, const Trait& trait) const;
 
   // ===== moving.cpp, pets.cpp: 3.11, 3.19 =====
   bool move(State& state, Table& table) const;
@@ -553,6 +696,17 @@ class DuelOfAges {
   void list_walk(const Sight& sight, OptionList& list) const;
   Refusal permit_move(const Sight& sight, Option option) const;
   Refusal permit_path(const Sight& sight, Option option) const;
+  Refusal permit_walk(const Sight& sight, Option option) const;
+  // Of a unit without what the card at that place of its hand does.
+  Gait gait_of(const Sight& sight, unsigned figure, unsigned without = kNobody) const;
+  int after_fire(const Sight& sight, unsigned unit) const;  // move points, 0: it may not Move
+  Refusal may_step(const Sight& sight, const Frame& walk, Space to) const;
+  Refusal may_end_in(const Sight& sight, unsigned unit, Space space) const;
+  void reveal_for_way(State& state, unsigned unit, std::span<const std::uint8_t> directions,
+                      int points, Table& table) const;
+  void step_to(State& state, unsigned figure, unsigned direction, RuleId rule, Table& table) const;
+  void end_move(State& state, unsigned unit, Table& table) const;
+  void move_pet(State& state, unsigned pet, Table& table) const;
   void move_pets(State& state, unsigned player, Table& table) const;  // DUE-PET-02
   void unleash(State& state, unsigned bearer, unsigned place, unsigned target, Table& table) const;
   void pet_leaves(State& state, unsigned pet, RuleId rule, Table& table) const;
@@ -575,8 +729,58 @@ class DuelOfAges {
   void list_strike(const Sight& sight, OptionList& list) const;
   void list_whom_to_reveal(const Sight& sight, OptionList& list) const;
   Refusal permit_strike(const Sight& sight, Option option) const;
+  // Figures in a Melee: units, and pets by their number.
+  struct Fighters {
+    Units units = 0;
+    std::uint16_t pets = 0;
+    bool has(unsigned figure) const {
+      return is_pet(figure) ? (pets >> (figure - kUnits) & 1U) != 0 : (units >> figure & 1U) != 0;
+    }
+    unsigned count() const {
+      return static_cast<unsigned>(std::popcount(units) + std::popcount(pets));
+    }
+    unsigned first() const {
+      return static_cast<unsigned>(units != 0 ? std::countr_zero(units)
+                                              : std::countr_zero(pets) + static_cast<int>(kUnits));
+    }
+  };
+  Fighters fighters(const Board& board, unsigned side, Space space) const;
+  bool is_melee(const Board& board, Space space) const;
+  bool can_strike(const Board& board, unsigned figure, Space space) const;
+  Fighters next_to_strike(const Board& board, Space space) const;
+  bool start_fight(State& state, Table& table) const;
+  void give_turn(State& state, unsigned figure, Table& table) const;
+  bool order_fight(State& state, Table& table) const;
+  bool strike_again(State& state, Table& table) const;
+  bool test_ability(State& state, Table& table) const;
+  bool finish_ability(State& state, Table& table) const;
+  void end_fight(State& state) const;
+  void do_in_melee(State& state, const Op& op, unsigned unit, unsigned target, Table& table) const;
+  void list_strikes(const Sight& sight, unsigned unit, unsigned target, bool riposte,
+                    OptionList& list) const;
+  void list_abilities(const Sight& sight, unsigned unit, OptionList& list) const;
+  Refusal may_use_ability(const Board& board, unsigned unit, unsigned index, unsigned target) const;
+  Refusal may_strike(const Sight& sight, const Frame& frame, unsigned target,
+                     unsigned weapon) const;
 
   // ===== attack.cpp, damage.cpp: 3.9, 3.10, 3.13 =====
+  bool next_target(State& state, Table& table) const;
+  void put_on_gear(State& state, const Attack& attack, Table& table) const;
+  AttackPlan plan_of(const State& state, const Attack& attack) const;
+  void roll_hit(State& state, Table& table) const;
+  void read_hit(State& state, Table& table) const;
+  void roll_damage(State& state, Table& table) const;
+  void read_damage(State& state, Table& table) const;
+  void stun(State& state, unsigned figure, RuleId rule, Table& table) const;
+  void end_attack(State& state, Table& table) const;
+  void lose_weapon(State& state, const Attack& attack, Table& table) const;
+  void riposte(State& state, const Attack& attack, Table& table) const;
+  void push_spoils(State& state, const Frame& fall, Table& table) const;
+  void fall(State& state, const Frame& frame, Table& table) const;
+  void count_fall(State& state, unsigned figure, unsigned credit, bool killed, Table& table) const;
+  void kill(State& state, unsigned figure, Table& table) const;
+  void take_over(State& state, unsigned character, unsigned player, Table& table) const;
+  void leave_board(State& state, unsigned unit, Standing standing) const;
   bool attack(State& state, Table& table) const;
   void push_attack(State& state, const Attack& attack, Table& table) const;
   // DUE-DMG-02: damage without a damage challenge (or after one). Pushes Step::defeat where it
@@ -612,6 +816,17 @@ class DuelOfAges {
   bool lock(State& state, Table& table) const;                                // DUE-SPC-04
   void answer_lock(State& state, Option option, Table& table) const;
   void list_lock(const Sight& sight, OptionList& list) const;
+  void roll_dome(State& state, unsigned unit, DomeWhy why, RuleId rule, Table& table) const;
+  // On the board at full Health, in that space; nothing is told.
+  void come_on(State& state, unsigned unit, unsigned player, Space space) const;
+  unsigned draw_character(State& state, Table& table) const;  // the unused deck; kNobody: none
+  unsigned draw_token(State& state, Table& table) const;      // a figure; kNobody: none
+  bool enter_draw(State& state, Table& table) const;
+  void unpack_off(State& state, unsigned player, unsigned place) const;
+  void enter_place(State& state, Table& table) const;
+  void enter_token(State& state, Table& table) const;
+  void enter_over(State& state, Table& table) const;
+  void shuffle_dead(State& state) const;
 
   // ===== adventure.cpp, labyrinths.cpp, tracks.cpp, honour.cpp, towers.cpp, team_base.cpp =====
   bool adventure(State& state, Table& table) const;
@@ -650,6 +865,71 @@ class DuelOfAges {
   Refusal permit_declare(const Sight& sight, Option option) const;
   void set_marker(State& state, unsigned player, Location location, int progress, RuleId rule,
                   Table& table) const;
+  // venturing.cpp: what is tested, with what, against what
+  Stage stage_of(const Board& board, const Venture& venture) const;
+  Reckoned opposition(const Sight& sight, const Venture& venture) const;
+  bool certain(const Board& board, const Venture& venture) const;     // passes without a roll
+  bool famous(const Board& board, unsigned unit, Space space) const;  // Big Herr (DUE-SPC-03)
+  bool favored(const Board& board, const Venture& venture) const;     // DUE-LIT-02
+  unsigned venture_bits(const Board& board, const Venture& venture) const;
+  template <class Visit>  // visit(trait, place in the hand or kNobody)
+  void each_venture_trait(const Sight& sight, const Venture& venture, Visit visit) const;
+  Rating swapped(const Board& board, const Venture& venture, Rating rating) const;
+  int venture_bonus(const Sight& sight, const Venture& venture, Rating rating,
+                    std::uint32_t& cards) const;
+  void raise_grade(State& state, Table& table) const;
+  unsigned extra_draws(const Board& board, const Venture& venture) const;
+  Refusal track_open(const Board& board, unsigned unit, Space space) const;
+  Refusal base_open(const Board& board, unsigned unit, Spot spot) const;
+  // adventure.cpp
+  Units able(const Board& board, Units units) const;
+  void begin_venture(State& state, unsigned unit, RuleId rule, Table& table) const;
+  void push_way(State& state, unsigned unit) const;
+  void pay_position(State& state, Table& table) const;
+  void roll_venture(State& state, Table& table) const;
+  // results.cpp
+  bool advances(const Board& board, const Venture& venture) const;
+  void leave_venture(State& state, Table& table) const;
+  void advance_on_track(State& state, Table& table) const;
+  void move_own_marker(State& state, Table& table) const;
+  void draw_result_cards(State& state, Table& table) const;
+  void location_effect(State& state, Table& table) const;
+  // labyrinths.cpp
+  void turn_guardian(State& state, Location location, Table& table) const;  // also the first one
+  void beat_guardian(State& state, Location location, Table& table) const;
+  void labyrinth_effect(State& state, Table& table) const;
+  // tracks.cpp, honour.cpp, towers.cpp
+  void track_reward(State& state, Table& table) const;
+  void win_contest(State& state, Table& table) const;
+  void tournament_prize(State& state, Table& table) const;
+  void field_prize(State& state, Table& table) const;
+  bool gage_window(const Board& board, unsigned unit) const;  // DUE-GEN-10
+  bool is_gage(unsigned kind) const;
+  int gage_bonus() const;
+  Units champions_of(const Board& board, unsigned player) const;  // DUE-FOH-01
+  int field_guess(const Board& board, unsigned unit) const;       // before a champion is named
+  void throw_discipline(State& state, Table& table) const;
+  void tower_effect(State& state, Table& table) const;
+  void havoc_strikes(State& state, unsigned unit, Table& table) const;
+  void knowledge_strikes(State& state, Table& table) const;
+  void reveal_hand(State& state, unsigned unit, RuleId rule, Table& table) const;
+  void steal_anywhere(State& state, unsigned thief, unsigned victim, RuleId rule,
+                      Table& table) const;
+  // team_base.cpp
+  bool take(State& state, Table& table) const;
+  void base_result(State& state, Table& table) const;
+  void gate_result(State& state, Table& table) const;
+  void vault_result(State& state, Table& table) const;
+  void hq_result(State& state, Table& table) const;
+  void freeing_result(State& state, Table& table) const;
+  void interrogation_result(State& state, Table& table) const;
+  void destroy_hq(State& state, unsigned unit, Table& table) const;
+  void look_at(State& state, unsigned place, unsigned player, Table& table) const;
+  void list_ways_of_prison(const Board& board, unsigned player, OptionList& list) const;
+  // plan.cpp: DUE-SPC-07
+  bool may_plan(const Board& board, unsigned player) const;  // some location can be named
+  bool may_name(const Board& board, unsigned player, Location location) const;
+  void carry_out_plan(State& state, unsigned unit, Location location, Table& table) const;
 
   // ===== switching.cpp, ending.cpp: 3.20 to 3.23 =====
   // The end-of-turn sequence of DUE-TRN-04 from the offers on; pushes what asks.
@@ -675,6 +955,19 @@ class DuelOfAges {
 
   GameInfo info_;
   Content content_;
+  // values.cpp: what is asked for all the time, read from the content once.
+  struct Known {
+    std::array<std::uint32_t, kFigures> own{};     // stats that P changes: a bit each
+    std::array<std::uint32_t, kMaxKinds> cards{};  // likewise of a card that counts
+    std::array<std::uint16_t, kFigures> barred{};  // nouse: bits of CardType
+    std::array<std::uint8_t, kFigures> customs{};
+    std::array<std::uint8_t, kFigures> limit{};   // DUE-CRD-03
+    std::array<std::uint8_t, kFigures> noreq{};   // 1: Strength, 2: Intellect
+    std::array<std::uint8_t, kFigures> immune{};  // to mental effects
+    Units givers = 0;                             // characters with an aura
+    std::uint32_t auras = 0;                      // stats that auras change
+  };
+  Known known_;
 };
 
 // make.cpp: the game with its built-in content and sources laid over it.

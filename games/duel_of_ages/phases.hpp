@@ -58,8 +58,11 @@
 // new_ally       | asked        |                  |               |                |             |
 //
 // `use`: the source is 1 + the kind of a card, 0 the unit's own action (c says which of its list),
-// kUseSpring, kUseMarket. The target is a figure, or kNobody. `take`: the holder is a unit or
+// kUseSpring, kUseMarket. The target is a figure, or kNobody, in the low byte; after a challenge the
+// high byte holds its Grade, and a counts on from kUseOps. `take`: the holder is a unit or
 // kVault, or kNobody where any unit of Venture::victim outside Domes may be robbed.
+// Of the Vault `y` also says which cards were looked at: how many in bits 0 and 1, 1 + the place of
+// the first in bits 2 to 8, of the second in bits 9 to 15; no places: all of them.
 #pragma once
 
 #include <cstdint>
@@ -108,7 +111,20 @@ inline constexpr std::uint16_t kUseMarket = 1001;
 
 enum FirePhase : std::uint8_t { kFireBegin, kFireNext, kFireOver };
 enum ShotKind : std::uint8_t { kShotFire, kShotOp, kShotParting };
-enum FightPhase : std::uint8_t { kFightStart, kFightOrder, kFightStruck, kFightOver };
+// Of `fight`, b is the one whose turn it is once MS effects are through. From kFightTest on an MI
+// ability is carried out: c holds the action, the next operation << 3 and the grade << 5, y is 1 +
+// its target.
+enum FightPhase : std::uint8_t {
+  kFightStart,
+  kFightOrder,
+  kFightStruck,
+  kFightOver,
+  kFightTest,
+  kFightTested,
+  kFightOps,
+};
+// `strike`, c: kStrikeRiposte may hit nobody but y - 1 and is not passed.
+enum StrikeKind : std::uint8_t { kStrikeTurn, kStrikeExtra, kStrikeRiposte };
 enum AttackPhase : std::uint8_t {
   kAttackTarget,  // the next one of an area; declared
   kAttackHit,     // roll
@@ -130,8 +146,11 @@ enum DefeatHow : std::uint8_t {
   kByAttackFate,  // by melee: kill or imprison is asked
   kKilled,
   kImprisoned,
-  kTakenOver,  // by the player in `credit`
+  kTakenOver,      // by the player in `credit`
+  kKilledInMelee,  // by a melee attack, with nothing to ask: a henchman
 };
+// `dome`, x.
+enum DomeWhy : std::uint8_t { kDomeDismissed, kDomeBanished, kDomeEnters };
 enum EnterPhase : std::uint8_t { kEnterDraw, kEnterLock, kEnterPlace, kEnterToken, kEnterOver };
 enum EnterHow : std::uint8_t {
   kEnterReinforce,  // from `off`: character is the place among the player's `off` ones
@@ -162,6 +181,7 @@ enum VenturePhase : std::uint8_t {
   kVentureMove,  // dismissed, banished or on to the next position
   kVentureAgain,
   kVentureOver,
+  kVentureBonus,  // between the result and leaving: Professor Thackeray
 };
 enum WayKind : std::uint8_t { kWayGate, kWayHq, kWayPrison, kWayPay, kWayRating };
 // `result`: what a location does after the marker moved; each location's own order.

@@ -94,6 +94,8 @@ inline unsigned location_index(Location location) {
 inline unsigned progress_of(const Board& board, unsigned player, Location location) {
   return board.players[player].progress[location_index(location)];
 }
+inline constexpr std::uint8_t kFullGrace = 3;  // Avindel (DUE-SPC-05)
+
 // DUE-HQ-04: whether this player may use the HQ.
 inline bool may_use_hq(const Board& board, unsigned player) {
   return board.destroyer == kNobody || board.destroyer == player;
