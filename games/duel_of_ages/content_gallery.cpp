@@ -260,8 +260,7 @@ std::string key_text(const Content& content, Location location) {
     case Location::royal:
       return stages_text(track, "T");
     case Location::field:
-      return "A duel against an enemy champion; the die says in what: 1 to 6 are " +
-             stages_text(track, "");
+      return "A duel against an enemy champion; the die says in what: " + stages_text(track, "");
     case Location::havoc:
     case Location::knowledge:
       return stages_text(track, "F");
