@@ -161,6 +161,10 @@ Refusal DuelOfAges::may_begin_op(const Board& board, unsigned unit, const Action
     case OpCode::give:
       if (board.hands.count(unit) == 0) return {rule("DUE-GEN-05"), "It holds no card."};
       break;
+    case OpCode::plan:
+      if (!may_plan(board, who.owner))
+        return {rule("DUE-SPC-07"), "No enemy has anything to lose at a location."};
+      break;
     case OpCode::draw:
       if (board.deck == 0 && board.discard.empty() && !action.discard && action.more_cards == 0)
         return {rule("DUE-CRD-02"), "There is no card to draw."};
