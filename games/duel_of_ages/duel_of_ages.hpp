@@ -334,7 +334,9 @@ class DuelOfAges {
 
   // --- What several chapters, words, positions and bots need. ---
 
-  const Map& map(const Board& board) const { return map_of(content_, board.layout); }
+  const Map& map(const Board& board) const {
+    return map_of(content_, board.layout, map_stamp_);
+  }
   const Figure& figure(unsigned id) const { return content_.figure(id); }
 
   // values.cpp: DUE-GEN-07, DUE-CRD-04, -05, DUE-BAS-02, DUE-SPC-01, -05
@@ -955,6 +957,7 @@ class DuelOfAges {
 
   GameInfo info_;
   Content content_;
+  std::uint64_t map_stamp_ = map_stamp(content_);  // map.hpp
   // values.cpp: what is asked for all the time, read from the content once.
   struct Known {
     std::array<std::uint32_t, kFigures> own{};     // stats that P changes: a bit each

@@ -144,9 +144,10 @@ class Map {
 
 // The map of a layout; where nothing lies yet its spaces are `bare`. The reference is good until 15
 // other maps were asked for by this thread; nobody keeps it over a decision.
-const Map& map_of(const Content& content, const Layout& layout);
-// What of the content maps are made of, in one number: equal numbers, equal maps.
-// Content::map_stamp holds it, so that contents of two houses never share a map.
+//
+// `stamp` is what of the content maps are made of, in one number (map_stamp): equal numbers, equal
+// maps, so contents of two houses never share one. 0: it is worked out, which takes a while.
+const Map& map_of(const Content& content, const Layout& layout, std::uint64_t stamp = 0);
 std::uint64_t map_stamp(const Content& content);
 
 // map_lines.cpp. DUE-LOS-01: the two lines from a space to another that lies (dq, dr) from it, as
