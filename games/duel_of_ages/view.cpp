@@ -155,22 +155,42 @@ class Dealer {
     each_other_under([&](const std::uint8_t& one) {
       if (size < pool.size()) pool[size++] = one;
     });
-    shuffle(std::span(pool).first(size), rng_);
-    each_other_off([&](Off& off) {
-      const unsigned like = likeness(off.character);
-      for (std::size_t i = 0; i < size; ++i) {
-        if (likeness(pool[i]) != like) continue;
-        off.character = pool[i];
-        std::copy(pool.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                  pool.begin() + static_cast<std::ptrdiff_t>(size),
-                  pool.begin() + static_cast<std::ptrdiff_t>(i));
-        --size;
-        return;
-      }
-    });
+    size = deal_off(std::span(pool).first(size));
     each_other_under([&](std::uint8_t& one) { one = pool[--size]; });
     state_.secret.unused = known;
     while (size > 0) state_.secret.unused |= unit_bit(pool[--size]);
+  }
+  // `off` characters lie in id order (DUE-GEN-09), so what lies on which of them tells a little
+  // more; where chance does not find such an order soon, any will do. How many are left.
+  std::size_t deal_off(std::span<std::uint8_t> pool) {
+    constexpr int kTries = 64;
+    const auto before = state_.secret.off;
+    for (int trial = 0;; ++trial) {
+      shuffle(pool, rng_);
+      std::size_t size = pool.size();
+      each_other_off([&](Off& off) {
+        const unsigned like = likeness(off.character);
+        std::size_t i = 0;
+        while (i + 1 < size && likeness(pool[i]) != like) ++i;
+        off.character = pool[i];
+        std::swap(pool[i], pool[--size]);
+      });
+      if (trial == kTries || in_order(before)) return size;
+      state_.secret.off = before;
+    }
+  }
+  bool in_order(const std::array<std::array<Off, kOff>, kPlayers>& before) {
+    for (unsigned player = 0; player < seats(state_); ++player) {
+      const auto hand = std::span(state_.secret.off[player]).first(off_count(player));
+      std::array<std::uint8_t, kOff> sorted{};
+      for (std::size_t i = 0; i < hand.size(); ++i) sorted[i] = hand[i].character;
+      if (is_own(player)) continue;
+      std::ranges::sort(std::span(sorted).first(hand.size()));
+      for (std::size_t i = 0; i < hand.size(); ++i)
+        if (likeness(sorted[i]) != likeness(before[player][i].character)) return false;
+      for (std::size_t i = 0; i < hand.size(); ++i) hand[i].character = sorted[i];
+    }
+    return true;
   }
   template <class Each>
   void each_other_under(Each visit) {
