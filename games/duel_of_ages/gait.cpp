@@ -15,17 +15,17 @@ constexpr std::uint8_t kMesaFromMesa = 1;
 constexpr unsigned kDeep = static_cast<unsigned>(Terrain::deep);
 constexpr unsigned kMesa = static_cast<unsigned>(Terrain::mesa);
 constexpr unsigned kDome = static_cast<unsigned>(Terrain::dome);
-constexpr unsigned kCells = kTerrains * Gait::kAges;
 
 constexpr std::uint64_t cells_of(unsigned terrain) {
-  return std::uint64_t{0xF} << (terrain * Gait::kAges);
+  return std::uint64_t{0xF} << (terrain * kAges);
 }
 
 // Somebody without any special way of moving.
 constexpr Gait plain_gait() {
   Gait gait;
-  for (unsigned cell = 0; cell < kCells; ++cell) gait.cost[cell] = kCosts[cell / Gait::kAges];
-  gait.from_mesa.fill(kMesaFromMesa);
+  for (unsigned cell = 0; cell < kCells; ++cell) gait.cost[cell] = kCosts[cell / kAges];
+  gait.from_mesa = gait.cost;
+  for (unsigned age = 0; age < kAges; ++age) gait.from_mesa[kMesa * kAges + age] = kMesaFromMesa;
   gait.no_end = cells_of(kDeep) | cells_of(kDome);
   return gait;
 }
@@ -58,9 +58,8 @@ void Costs::add(const Trait& trait) {
   if (trait.code == TraitCode::nostop) nostop = true;
   if (trait.code == TraitCode::fly) flies = true;
   for (unsigned cell = 0; cell < kCells; ++cell) {
-    const unsigned terrain = cell / Gait::kAges;
-    if (trait.condition == If::in_age && cell % Gait::kAges != static_cast<unsigned>(trait.age))
-      continue;
+    const unsigned terrain = cell / kAges;
+    if (trait.condition == If::in_age && cell % kAges != static_cast<unsigned>(trait.age)) continue;
     // DUE-MOV-06: every space except Domes costs 1.
     if (trait.code == TraitCode::fly && terrain != kDome) fix(cell, 1, false);
     if ((trait.terrains >> terrain & 1U) == 0) continue;
@@ -80,12 +79,11 @@ Gait Costs::gait() const {
   for (unsigned cell = 0; cell < kCells; ++cell) {
     const auto sum = [&](unsigned usual) {
       const unsigned cost = fixed[cell] != kNone ? fixed[cell] : usual;
-      if (cost == 0 || (closed >> cell & 1U) != 0 || cell / Gait::kAges == kDome)
-        return std::uint8_t{0};
+      if (cost == 0 || (closed >> cell & 1U) != 0 || cell / kAges == kDome) return std::uint8_t{0};
       return static_cast<std::uint8_t>(std::min(cost + more[cell], Ways::kMostCost));
     };
     gait.cost[cell] = sum(kPlain.cost[cell]);
-    if (cell / Gait::kAges == kMesa) gait.from_mesa[cell % Gait::kAges] = sum(kMesaFromMesa);
+    gait.from_mesa[cell] = sum(kPlain.from_mesa[cell]);
   }
   return gait;
 }
@@ -160,7 +158,7 @@ Space Ways::run(Space from, unsigned points, const SpaceSet* goals) {
         bucket.words[w] &= bucket.words[w] - 1;
         --waiting_;
         if (space != from) {
-          if (gait_.may_end(map_.at(space))) out_.end[w] |= std::uint64_t{1} << (space % 64U);
+          if (gait_.may_end(map_, space)) out_.end[w] |= std::uint64_t{1} << (space % 64U);
           if (stops_.has(space)) continue;
         }
         expand(space, cost);
@@ -170,12 +168,11 @@ Space Ways::run(Space from, unsigned points, const SpaceSet* goals) {
 }
 
 void Ways::expand(Space space, unsigned cost) {
-  const Ground& here = map_.at(space);
+  const auto& costs = gait_.leaving(map_.cell(space));
   for (unsigned direction = 0; direction < kDirections; ++direction) {
     const Space to = map_.beside(space, direction);
     if (to == kNowhere) continue;
-    const Ground& there = map_.at(to);
-    const unsigned step = gait_.enter(here, there);
+    const unsigned step = costs[map_.cell(to)];
     const unsigned sum = cost + step;
     const unsigned known = out_.cost[to];
     if (step == 0 || sum > points_ || sum > known) continue;
@@ -183,7 +180,7 @@ void Ways::expand(Space space, unsigned cost) {
       if (!first(space, before_[to], to)) continue;
     } else {
       // Where it must stop but may not end it cannot go.
-      if (stops_.has(to) && !gait_.may_end(there)) continue;
+      if (stops_.has(to) && !gait_.may_end(map_, to)) continue;
       if (known != Reach::kNot)
         ring_[known % ring_.size()].remove(to);
       else

@@ -18,26 +18,23 @@ struct SpaceSet {
 };
 
 struct Gait {
-  static constexpr unsigned kAges = 4;
-  // Of entering a space, by terrain and age; 0: it may not. A mesa from elsewhere.
-  std::array<std::uint8_t, kTerrains * kAges> cost{};
-  std::array<std::uint8_t, kAges> from_mesa{};  // of entering a mesa from a mesa
-  std::uint64_t no_end = 0;                     // where it may not end: bits as in `cost`
+  // Of entering a space, by terrain and age (cell_of); 0: it may not. A mesa from elsewhere.
+  std::array<std::uint8_t, kCells> cost{};
+  std::array<std::uint8_t, kCells> from_mesa{};  // likewise from a mesa
+  std::uint64_t no_end = 0;                      // where it may not end: a bit for each cell
   std::uint32_t hidden = 0;  // unrevealed cards of its hand that may make a difference
   bool flies = false;
   bool nostop = false;
 
-  static unsigned at(const Ground& ground) {
-    return static_cast<unsigned>(ground.terrain) * kAges + static_cast<unsigned>(ground.age);
+  const std::array<std::uint8_t, kCells>& leaving(unsigned cell) const {
+    return terrain_of(cell) == Terrain::mesa ? from_mesa : cost;
   }
-  unsigned enter(const Ground& from, const Ground& to) const {  // 0: not
-    if (to.terrain == Terrain::mesa && from.terrain == Terrain::mesa)
-      return from_mesa[static_cast<unsigned>(to.age)];
-    return cost[at(to)];
+  unsigned enter(const Map& map, Space from, Space to) const {  // 0: not
+    return leaving(map.cell(from))[map.cell(to)];
   }
-  bool may_end(const Ground& ground) const { return (no_end >> at(ground) & 1U) == 0; }
+  bool may_end(const Map& map, Space space) const { return (no_end >> map.cell(space) & 1U) == 0; }
 };
-static_assert(kTerrains * Gait::kAges <= 64);
+static_assert(kCells <= 64);
 
 // The cheapest ways from a space, and of ways that cost the same the one whose list of spaces comes
 // first in canonical order.

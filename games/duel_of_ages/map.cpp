@@ -211,6 +211,7 @@ Map::Map(const Content& content, const Layout& layout)
   for (unsigned site = 0; site < geometry_->sites; ++site) lay_key(content, site);
   for (Space space = 0; space < spaces(); ++space) {
     ground_[space].cover = kCover[static_cast<unsigned>(ground_[space].terrain)];
+    cells_[space] = static_cast<std::uint8_t>(cell_of(ground_[space].terrain, ground_[space].age));
     sight_[space].fill(kUnseenYet);
   }
 }

@@ -59,7 +59,7 @@ int DuelOfAges::speed_of(const Sight& sight, unsigned figure) const {
 int DuelOfAges::step_cost(const Sight& sight, unsigned figure, Space from, Space to) const {
   const Map& ground = map(sight.board);
   if (direction_to(ground, from, to) == kDirections) return -1;
-  const unsigned cost = gait_of(sight, figure).enter(ground.at(from), ground.at(to));
+  const unsigned cost = gait_of(sight, figure).enter(ground, from, to);
   return cost == 0 ? -1 : static_cast<int>(cost);
 }
 
@@ -89,8 +89,8 @@ void DuelOfAges::reach(const Sight& sight, unsigned figure, Space from, int poin
   for (unsigned direction = 0; direction < kDirections; ++direction) {
     const Space to = ground.beside(from, direction);
     if (to == kNowhere || out.cost[to] != Reach::kNot) continue;
-    const unsigned cost = gait.enter(ground.at(from), ground.at(to));
-    if (cost == 0 || !gait.may_end(ground.at(to))) continue;
+    const unsigned cost = gait.enter(ground, from, to);
+    if (cost == 0 || !gait.may_end(ground, to)) continue;
     out.cost[to] = static_cast<std::uint8_t>(cost);
     out.from[to] = static_cast<std::uint8_t>(direction);
     out.end[to / 64U] |= std::uint64_t{1} << (to % 64U);
@@ -159,10 +159,10 @@ void DuelOfAges::list_path(const Sight& sight, OptionList& list) const {
 
 // DUE-MOV-01, DUE-MOV-06.
 Refusal DuelOfAges::may_end_in(const Sight& sight, unsigned unit, Space space) const {
-  const Ground& ground = map(sight.board).at(space);
+  const Map& ground = map(sight.board);
   const Gait gait = gait_of(sight, unit);
-  if (gait.cost[Gait::at(ground)] == 0) return closed_ground(ground);
-  if (gait.may_end(ground)) return kAllowed;
+  if (gait.cost[ground.cell(space)] == 0) return closed_ground(ground.at(space));
+  if (gait.may_end(ground, space)) return kAllowed;
   if (gait.flies) return {rule("DUE-MOV-06"), "A flyer may not end in deep water."};
   return {rule("DUE-MOV-01"), "It may cross that space but not end its Move there."};
 }
@@ -225,8 +225,7 @@ void DuelOfAges::reveal_for_way(State& state, unsigned unit, std::span<const std
     Space at = state.units[unit].space;
     for (const unsigned direction : way) {
       const Space to = ground.beside(at, direction);
-      const bool changed =
-          gait.enter(ground.at(at), ground.at(to)) != without.enter(ground.at(at), ground.at(to));
+      const bool changed = gait.enter(ground, at, to) != without.enter(ground, at, to);
       if (changed || (gait.nostop && stops.has(to))) needed |= 1U << place;
       at = to;
     }

@@ -70,7 +70,7 @@ void DuelOfAges::move_pet(State& state, unsigned pet, Table& table) const {
   const auto points = static_cast<unsigned>(speed_of(state, id));
   Space end = ways.seek(from, goals);
   if (end == kNowhere) return;
-  while (end != from && (out.cost[end] > points || !gait.may_end(ground.at(end))))
+  while (end != from && (out.cost[end] > points || !gait.may_end(ground, end)))
     end = ways.before(end);
   if (end == from) return;
   std::array<std::uint8_t, kTrail> directions;

@@ -36,9 +36,9 @@ Refusal DuelOfAges::may_step(const Sight& sight, const Frame& frame, Space to) c
   while (direction < kDirections && ground.beside(from, direction) != to) ++direction;
   if (direction == kDirections) return {rule("DUE-MAP-12"), "That space is not beside it."};
   const Gait gait = gait_of(sight, unit);
-  const unsigned cost = gait.enter(ground.at(from), ground.at(to));
+  const unsigned cost = gait.enter(ground, from, to);
   if (cost == 0) return may_end_in(sight, unit, to);
-  const bool ends = gait.may_end(ground.at(to));
+  const bool ends = gait.may_end(ground, to);
   if (cost > frame.x && (frame.y > 0 || !ends))
     return {rule("DUE-MOV-01"), "It has too few move points left."};
   if (ends) return kAllowed;
@@ -60,7 +60,7 @@ void DuelOfAges::list_walk(const Sight& sight, OptionList& list) const {
     const Space to = ground.beside(from, direction);
     if (to != kNowhere && may_step(sight, frame, to).allowed()) list.add(verb(Verb::step), to);
   }
-  if (frame.y == 0 || gait_of(sight, frame.b).may_end(ground.at(from))) list.add(verb(Verb::stay));
+  if (frame.y == 0 || gait_of(sight, frame.b).may_end(ground, from)) list.add(verb(Verb::stay));
 }
 
 Refusal DuelOfAges::permit_walk(const Sight& sight, Option option) const {
@@ -86,7 +86,7 @@ void DuelOfAges::answer_walk(State& state, Option option, Table& table) const {
   std::uint8_t direction = 0;
   while (ground.beside(from, direction) != option.a) ++direction;
   const Gait gait = gait_of(state, unit);
-  const unsigned cost = gait.enter(ground.at(from), ground.at(option.a));
+  const unsigned cost = gait.enter(ground, from, option.a);
   reveal_for_way(state, unit, std::span<const std::uint8_t>(&direction, 1), 0, table);
   Frame& walk = state.agenda.top();
   walk.x = static_cast<std::uint16_t>(walk.x - std::min<unsigned>(walk.x, cost));
