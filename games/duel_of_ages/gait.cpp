@@ -161,7 +161,7 @@ Space Ways::run(Space from, unsigned points, const SpaceSet* goals) {
           if (gait_.may_end(map_, space)) out_.end[w] |= std::uint64_t{1} << (space % 64U);
           if (stops_.has(space)) continue;
         }
-        expand(space, cost);
+        if (cost < points) expand(space, cost);
       }
   }
   return kNowhere;
@@ -172,9 +172,10 @@ void Ways::expand(Space space, unsigned cost) {
   for (unsigned direction = 0; direction < kDirections; ++direction) {
     const Space to = map_.beside(space, direction);
     if (to == kNowhere) continue;
+    const unsigned known = out_.cost[to];
+    if (known <= cost) continue;  // settled
     const unsigned step = costs[map_.cell(to)];
     const unsigned sum = cost + step;
-    const unsigned known = out_.cost[to];
     if (step == 0 || sum > points_ || sum > known) continue;
     if (sum == known) {
       if (!first(space, before_[to], to)) continue;

@@ -51,8 +51,10 @@ class Ways {
   }
   // Everything that can be reached for so many points.
   void spread(Space from, unsigned points) { run(from, points, nullptr); }
-  // The goal with the cheapest way to it, or kNowhere.
-  Space seek(Space from, const SpaceSet& goals) { return run(from, kFarthest, &goals); }
+  // The goal with the cheapest way to it, or kNowhere; other ways are not followed to their end.
+  Space seek(Space from, const SpaceSet& goals, unsigned points = kFarthest) {
+    return run(from, points, &goals);
+  }
   Space before(Space space) const { return before_[space]; }
 
  private:

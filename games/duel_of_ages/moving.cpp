@@ -200,15 +200,24 @@ void DuelOfAges::answer_path(State& state, Option option, Table& table) const {
     state.agenda.pop();
     return push(state, Step::walk, frame.a, unit, 0, static_cast<unsigned>(points));
   }
+  const Map& ground = map(state);
+  const Gait gait = gait_of(state, unit);
+  const Space from = state.units[unit].space;
   Reach ways;
-  reach(state, unit, state.units[unit].space, points, ways);
+  SpaceSet goal;
+  goal.add(option.a);
+  const SpaceSet stops = stops_for(state, unit, gait);
+  if (Ways(ground, gait, stops, ways).seek(from, goal, static_cast<unsigned>(points)) == kNowhere) {
+    // The single step beyond its points.
+    ways.cost[option.a] = static_cast<std::uint8_t>(gait.enter(ground, from, option.a));
+    ways.from[option.a] = static_cast<std::uint8_t>(direction_to(ground, from, option.a));
+  }
   std::array<std::uint8_t, kTrail> directions;
   const unsigned length = path_to(state, ways, option.a, directions);
   const auto way = std::span<const std::uint8_t>(directions).first(length);
-  const bool flies = gait_of(state, unit).flies;
   reveal_for_way(state, unit, way, ways.cost[option.a], table);
   for (const unsigned direction : way)
-    step_to(state, unit, direction, flies ? rule("DUE-MOV-06") : rule("DUE-MOV-04"), table);
+    step_to(state, unit, direction, gait.flies ? rule("DUE-MOV-06") : rule("DUE-MOV-04"), table);
   end_move(state, unit, table);
 }
 
