@@ -64,7 +64,7 @@ class Teller {
     return std::string(name_in(rating_names(), rating));
   }
   std::string phase() const { return std::string(name_in(kPhaseTitles, amount())); }
-  static std::string dome(int n) { return "Dome " + std::to_string(n); }
+  static std::string dome(int n) { return "Dome " + std::to_string(n + 1); }
 
   std::string tell_setup(EventKind kind) const {
     switch (kind) {

@@ -37,7 +37,7 @@ constexpr std::array<Letters, kStepCount> kFrames = {{
     {Letter{"player", As::seat, 0}, kNone, kNone, count("next", kUnits + 1), kNone},  // forced
     {kAsked, kNone, kNone, kNone, kNone},                                             // free
     {phase_up_to(kUseOver), kUnitLetter, count("action", 15), count("source", kUseMarket),
-     Letter{"target", As::maybe_figure, 0}},                                         // use
+     count("target", 0x4FF)},                                                        // use
     {kAsked, Letter{"from", As::unit, 0}, Letter{"to", As::unit, 0}, kNone, kNone},  // trade
     {kAsked, Letter{"from", As::unit, 0}, Letter{"to", As::unit, 0}, kNone, kNone},  // .._answer
     {phase_up_to(kFireOver), Letter{"of", As::phase, 0}, kNone, kNone, kNone},       // fire
@@ -48,21 +48,23 @@ constexpr std::array<Letters, kStepCount> kFrames = {{
     {kAsked, kUnitLetter, kNone, count("points", 255), count("steps", kTrail)},  // walk
     {kAsked, kUnitLetter, count("after_move", 1), kNone, kNone},                 // pick_up
     {kAsked, kNone, kNone, kNone, kNone},                                        // melee
-    {phase_up_to(kFightOver), count("next", 255), count("extra", 255),
-     Letter{"space", As::space, 0}, Letter{"hit", As::one_more, 0}},  // fight
-    {kAsked, kNone, kNone, Letter{"space", As::space, 0}, kNone},     // tie
-    {kAsked, kUnitLetter, kNone, Letter{"space", As::space, 0},
+    {phase_up_to(kFightOps), count("next", 255), count("extra", 255), Letter{"space", As::space, 0},
+     Letter{"hit", As::one_more, 0}},                              // fight
+    {kAsked, kNone, kNone, Letter{"space", As::space, 0}, kNone},  // tie
+    {kAsked, kUnitLetter, count("how", kStrikeRiposte), Letter{"space", As::space, 0},
      Letter{"not_again", As::one_more, 0}},                              // strike
     {kAsked, kUnitLetter, kNone, Letter{"space", As::space, 0}, kNone},  // ..reveal
     {phase_up_to(kAttackOver), count("attack", kAttacks - 1), count("next", 255), kNone,
      kNone},                                                  // attack
     {kAsked, count("throw", kRollAsk), kNone, kNone, kNone},  // roll
     {phase_up_to(kDefeatOver), Letter{"figure", As::figure, 0}, Letter{"credit", As::maybe_seat, 0},
-     count("how", kTakenOver), Letter{"by", As::one_more, 0}},                            // defeat
-    {kAsked, Letter{"victim", As::unit, 0}, Letter{"thief", As::unit, 0}, kNone, kNone},  // spoils
-    {kAsked, Letter{"victim", As::unit, 0}, kNone, kNone, kNone},                         // fate
-    {kAsked, kUnitLetter, count("number", kMaxDomes), count("banished", 1), kNone},       // dome
-    {kAsked, kUnitLetter, count("banish", 1), kNone, kNone},                              // lock
+     count("how", kKilledInMelee), Letter{"by", As::one_more, 0}},  // defeat
+    {kAsked, Letter{"victim", As::unit, 0}, Letter{"thief", As::unit, 0}, count("count", 255),
+     kNone},                                                       // spoils
+    {kAsked, Letter{"victim", As::unit, 0}, kNone, kNone, kNone},  // fate
+    {kAsked, kUnitLetter, count("number", kMaxDomes - 1), count("why", kDomeEnters),
+     kNone},                                                  // dome
+    {kAsked, kUnitLetter, count("banish", 1), kNone, kNone},  // lock
     {phase_up_to(kEnterOver), Letter{"player", As::seat, 0}, count("character", 255),
      count("cards", kMostCards), count("how", kEnterHired)},  // enter
     {kAsked, kUnitLetter, kNone, Letter{"space", As::maybe_space, 0},
@@ -72,7 +74,7 @@ constexpr std::array<Letters, kStepCount> kFrames = {{
      Letter{"second", As::maybe_seat, 0}, kNone, kNone},          // adventure
     {kAsked, kNone, kNone, kNone, kNone},                         // declare
     {kAsked, Letter{"block", As::seat, 0}, kNone, kNone, kNone},  // next
-    {phase_up_to(kVentureOver), kUnitLetter, count("c", 255), count("x", 255),
+    {phase_up_to(kVentureBonus), kUnitLetter, count("c", 255), count("x", 255),
      count("y", 255)},                                               // venture
     {kAsked, kUnitLetter, count("kind", kWayRating), kNone, kNone},  // way
     {kAsked, kUnitLetter, kNone, kNone, kNone},                      // victim
@@ -85,7 +87,7 @@ constexpr std::array<Letters, kStepCount> kFrames = {{
     {kAsked, count("why", kLocationPlan), kUnitLetter, kNone, kNone},                   // location
     {kAsked, Letter{"whose", As::seat, 0}, kNone, kNone, kNone},                        // contest
     {kAsked, count("from", kTakePrisoner), Letter{"thief", As::maybe_unit, 0}, count("holder", 255),
-     count("count", 255)},  // take
+     count("count", 0xFFFF)},  // take
     {kAsked, kUnitLetter, count("to", kCompanionHq), Letter{"space", As::space, 0},
      kNone},                                                           // companion
     {kAsked, kUnitLetter, kNone, kNone, kNone},                        // strategic

@@ -113,13 +113,14 @@ std::uint8_t PositionReader::small(const Cursor& from, std::string_view key, uns
 }
 
 void PositionReader::read_table() {
-  root_.only({"turn",         "phase",     "loner",     "sides",        "active",    "lesser",
-              "first_player", "next_side", "new_loner", "clean",        "triggered", "closed",
-              "cap_ended",    "hq",        "map",       "players",      "units",     "trails",
-              "pets",         "pads",      "dropped",   "vault",        "discard",   "made",
-              "under",        "returned",  "badges",    "badges_under", "guardians", "declared",
-              "fought",       "riposted",  "melees",    "proposals",    "attacks",   "roll",
-              "venture",      "trade",     "agenda",    "at",           "first"});
+  root_.only({"turn",         "phase",       "loner",     "sides",        "active",    "lesser",
+              "first_player", "next_side",   "new_loner", "clean",        "triggered", "closed",
+              "cap_ended",    "hq",          "map",       "players",      "units",     "trails",
+              "pets",         "pads",        "dropped",   "vault",        "discard",   "made",
+              "under",        "returned",    "badges",    "badges_under", "guardians", "declared",
+              "fought",       "pets_fought", "shots",     "riposted",     "melees",    "proposals",
+              "attacks",      "roll",        "venture",   "trade",        "agenda",    "at",
+              "first"});
   if (!failed()) read_map();
   if (!failed()) read_sides();
   if (!failed()) read_head();

@@ -114,11 +114,11 @@ void PositionReader::read_trade() {
   to.takes = numbers(from, "takes", kMostCards - 1);
 }
 
-// The bottom of the stack first.
+// The bottom of the stack first; nothing at all where the game is over.
 void PositionReader::read_agenda() {
   const Cursor list = root_.at("agenda");
-  if (list.size() == 0 || list.size() > kAgenda)
-    return list.fault("expected 1 to " + std::to_string(kAgenda) + " frames");
+  if (list.size() > kAgenda)
+    return list.fault("expected at most " + std::to_string(kAgenda) + " frames");
   for (std::size_t i = 0; i < list.size() && !failed(); ++i) read_frame(list.item(i));
 }
 

@@ -281,6 +281,24 @@ void PositionReader::read_turn_notes() {
   state_.declared = units(root_, "declared");
   state_.fought = units(root_, "fought");
   state_.riposted = units(root_, "riposted");
+  if (root_.has("pets_fought")) {
+    const Cursor list = root_.at("pets_fought");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const unsigned pet = figure(list.item(i));
+      if (!is_pet(pet)) return list.item(i).fault("expected a pet");
+      state_.pets_fought = static_cast<std::uint16_t>(state_.pets_fought | 1U << (pet - kUnits));
+    }
+  }
+  if (root_.has("shots")) {
+    const Cursor list = root_.at("shots");
+    if (list.size() > kShots) return list.fault("expected at most " + std::to_string(kShots));
+    for (std::size_t i = 0; i < list.size() && !failed(); ++i) {
+      list.item(i).only({"by", "at"});
+      if (failed()) return;
+      state_.shots[state_.shot_count++] = {byte(unit(list.item(i).at("by"))),
+                                           byte(figure(list.item(i).at("at")))};
+    }
+  }
   if (root_.has("melees")) {
     const Cursor list = root_.at("melees");
     for (std::size_t i = 0; i < list.size(); ++i) {

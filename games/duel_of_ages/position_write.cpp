@@ -300,6 +300,17 @@ class PositionWriter {
     units("declared", state_.declared);
     units("fought", state_.fought);
     units("riposted", state_.riposted);
+    out_.key("pets_fought").open_list();
+    for (unsigned pet = 0; pet < kMaxPets; ++pet)
+      if ((state_.pets_fought >> pet & 1U) != 0) out_.text(names_.figure_id(kUnits + pet));
+    out_.close_list().key("shots").open_list();
+    for (unsigned i = 0; i < state_.shot_count && i < kShots; ++i) {
+      out_.open();
+      figure("by", state_.shots[i].shooter);
+      figure("at", state_.shots[i].target);
+      out_.close();
+    }
+    out_.close_list();
     out_.key("melees").open_list();
     for (unsigned space = 0; space < kMaxSpaces; ++space)
       if ((state_.melees[space / 64] >> (space % 64) & 1U) != 0) out_.text(at(space));

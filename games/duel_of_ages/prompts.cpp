@@ -129,8 +129,8 @@ class Prompter {
   std::string placing() const {
     switch (frame_.step) {
       case Step::dome:
-        return frame_.x != 0 ? "Where is " + say_.one(frame_.b) + " banished to?"
-                             : "To which Dome does " + unit() + " go?";
+        return frame_.x == kDomeBanished ? "Where is " + say_.one(frame_.b) + " banished to?"
+                                         : "To which Dome does " + unit() + " go?";
       case Step::lock:
         return "Whom does " + unit() + " hunt?";
       case Step::place_new:
