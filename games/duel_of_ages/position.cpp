@@ -66,7 +66,7 @@ constexpr std::array<Letters, kStepCount> kFrames = {{
      kNone},                                                  // dome
     {kAsked, kUnitLetter, count("banish", 1), kNone, kNone},  // lock
     {phase_up_to(kEnterOver), Letter{"player", As::seat, 0}, count("character", 255),
-     count("cards", kMostCards), count("how", kEnterHired)},  // enter
+     count("cards", kUnits), count("how", kEnterHired)},  // enter
     {kAsked, kUnitLetter, kNone, Letter{"space", As::maybe_space, 0},
      count("how", kEnterHired)},  // place_new
     {kAsked, kUnitLetter, count("why", kDiscardCost), count("left", kMostCards), kNone},  // discard
