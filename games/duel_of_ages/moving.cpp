@@ -252,10 +252,22 @@ void DuelOfAges::step_to(State& state, unsigned id, unsigned direction, RuleId b
   if (trail.empty()) trail.begin(space);
   trail.add(direction);
   space = map(state).beside(space, direction);
-  tell(table, EventKind::stepped, because,
-       {.who = static_cast<int>(owner_of(state, id)),
-        .figure = static_cast<int>(id),
-        .more = space});
+  if (!table.heard()) return;
+  const Told told = {
+      .who = static_cast<int>(owner_of(state, id)), .figure = static_cast<int>(id), .more = space};
+  if (step_tells(state, id, space))
+    reveal(table, EventKind::stepped, because, told);
+  else
+    tell(table, EventKind::stepped, because, told);
+}
+
+// DUE-CRD-04: whoever shows no card where one would have shown itself has told that he has none.
+bool DuelOfAges::step_tells(const Board& board, unsigned id, Space space) const {
+  const auto terrain = static_cast<unsigned>(map(board).at(space).terrain);
+  if (!is_unit(id) || (known_.telling >> terrain & 1U) == 0) return false;
+  for (unsigned place = 0; place < board.hands.count(id); ++place)
+    if (!is_revealed(board, id, place)) return true;
+  return false;
 }
 
 // DUE-MOV-05: at the end of its Move it may pick up what lies there.
