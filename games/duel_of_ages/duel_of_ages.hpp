@@ -741,7 +741,8 @@ class DuelOfAges {
                       int points, Table& table) const;
   void step_to(State& state, unsigned figure, unsigned direction, RuleId rule, Table& table) const;
   bool step_tells(const Board& board, unsigned id, Space space) const;
-  void end_move(State& state, unsigned unit, Table& table) const;
+  bool way_tells(const Board& board, unsigned unit, Space to, int cost) const;
+  void end_move(State& state, unsigned unit, Table& table, bool tells = false) const;
   void move_pet(State& state, unsigned pet, Table& table) const;
   void move_pets(State& state, unsigned player, Table& table) const;  // DUE-PET-02
   void unleash(State& state, unsigned bearer, unsigned place, unsigned target, Table& table) const;
