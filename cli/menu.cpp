@@ -163,7 +163,7 @@ class Menu {
 
   void draw_row(const Row& row, int y, bool chosen) {
     Line line(chosen ? " ▸ " : "   ", Tone::key);
-    line.add(row.label, chosen ? Tone::own : Tone::plain).pad(22);
+    line.add(row.label, chosen ? Tone::own : Tone::plain).pad(25);
     line.add(chosen ? "◂ " : "  ", Tone::key).add(row.value, Tone::card);
     line.add(chosen ? " ▸" : "", Tone::key);
     if (!row.note.empty()) line.add("  ").add(row.note, Tone::quiet);
