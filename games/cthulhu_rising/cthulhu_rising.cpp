@@ -92,15 +92,15 @@ OptionSpec deck_option(const Content& content, std::string id, std::string_view 
   return spec;
 }
 
-// Section 6: difficulty presets; `newcomer` is ours.
+// Section 6: difficulty presets; `newcomer` and `fierce` are ours.
 OptionSpec preset_option() {
   OptionSpec preset = choice_of(
       "preset",
-      {"newcomer", "easy", "gentle", "normal", "hard", "relentless", "nightmare", "lillith",
-       "lillith_full"},
+      {"newcomer", "easy", "gentle", "normal", "hard", "relentless", "fierce", "nightmare",
+       "lillith", "lillith_full"},
       3,
       "how strong the Minion is; what you set yourself wins over it. Near even: newcomer for your "
-      "first games, easy for a sound player, hard for an expert",
+      "first games, easy for a sound player, fierce for an expert",
       "CTH-SET-05");
   const std::string slow =
       "start_dice=1 start_events_dice=1 scout_cost=2 first_turn_minion=draw1_nostory";
@@ -112,6 +112,7 @@ OptionSpec preset_option() {
       "",
       "minion_draw=3",
       "third_drain_fallback=true",
+      "minion_draw=3 third_drain_fallback=true",
       "start_dice=3 start_events_dice=3 minion_draw=3 third_drain_fallback=true",
       "minion_brain=lillith " + slow,
       "minion_brain=lillith"};
