@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <thread>
 #include <utility>
 
@@ -12,6 +13,7 @@
 #include "cli/files.hpp"
 #include "cli/shelf.hpp"
 #include "cli/stop.hpp"
+#include "engine/sha256.hpp"
 
 namespace undercroft::cli {
 
@@ -290,25 +292,58 @@ std::string compare_knobs(const Game& game, const BalanceRequest& request,
          settings_table(info, {usual}, rows) + "\n";
 }
 
+int seats_said(const GameInfo& info, const std::string& text) {
+  for (int seats = info.min_seats; seats <= info.max_seats; ++seats)
+    if (text == std::to_string(seats)) return seats;
+  misused(fmt::format("{} has {} to {} seats, not {}", info.title, info.min_seats, info.max_seats,
+                      text));
+}
+
 // A chapter of its own, of the fewest seats or those that it names: "seats=2 deck_a=printed".
 std::string chapter(const Game& game, const BalanceRequest& request, const std::string& usual,
                     const std::string& setting) {
   const GameInfo& info = game.info();
   int seats = info.min_seats;
-  std::vector<std::string> set = with(request, setting);
   std::string name;
-  std::erase_if(set, [&](const std::string& one) {
-    if (!one.starts_with("seats=")) return false;
-    seats = std::clamp(std::atoi(one.c_str() + 6), info.min_seats, info.max_seats);
-    return true;
-  });
-  for (const std::string& one : split(setting, ' '))
-    if (!one.starts_with("seats=")) name += (name.empty() ? "" : " ") + one;
+  std::vector<std::string> set = request.set;
+  for (std::string& one : split(setting, ' ')) {
+    if (one.starts_with("seats=")) {
+      seats = seats_said(info, one.substr(6));
+      continue;
+    }
+    name += (name.empty() ? "" : " ") + one;
+    set.push_back(std::move(one));
+  }
   const std::uint64_t games =
       request.chapter_games > 0 ? request.chapter_games : quick_games(request);
   const SimulationPlan plan = plan_of(info, request, seats, set, {usual}, games);
   return balance_chapter(game, plan, measure_balance(game, plan), name);
 }
+
+// Parts of a page that takes long, kept in a folder: it can be written in several goes, and several
+// parts at the same time. What they are called says by which command they were measured.
+class Parts {
+ public:
+  Parts(const BalanceRequest& request, const std::string& heading)
+      : request_(request), command_(to_hex(sha256(heading)).substr(0, 12)) {}
+
+  template <class Make>
+  std::string part(const std::string& name, const Make& make) const {
+    if (request_.parts.empty()) return make();
+    if (!request_.only.empty() && request_.only != name) return {};
+    const std::filesystem::path file =
+        std::filesystem::path(request_.parts) / (command_ + "-" + name + ".md");
+    if (std::filesystem::exists(file)) return read_text(file.string());
+    std::string text = make();
+    std::filesystem::create_directories(request_.parts);
+    write_text(file.string(), text);
+    return text;
+  }
+
+ private:
+  const BalanceRequest& request_;
+  std::string command_;
+};
 
 }  // namespace
 
@@ -318,16 +353,25 @@ int run_balance(const BalanceRequest& request) {
   const GameInfo& info = game->info();
   const std::string bot = !request.bot.empty() ? request.bot : usual_level(info);
   std::string page = heading(info, request, bot);
-  page += info.cooperative ? compare_levels(*game, request, bot) : compare_players(*game, request);
+  const Parts kept(request, page);
+  page += kept.part("levels", [&] {
+    return info.cooperative ? compare_levels(*game, request, bot) : compare_players(*game, request);
+  });
   if (!info.cooperative && info.min_seats == 1 && !request.tries.empty())
-    page += compare_difficulties(*game, request);
-  if (!request.knobs.empty()) page += compare_knobs(*game, request, bot);
-  if (!info.studies.empty()) page += compare_settings(*game, request, bot);
-  for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
-    const SimulationPlan plan = plan_of(info, request, seats, request.set, {bot}, request.games);
-    page += balance_chapter(*game, plan, measure_balance(*game, plan));
-  }
-  for (const std::string& setting : request.chapters) page += chapter(*game, request, bot, setting);
+    page += kept.part("difficulty", [&] { return compare_difficulties(*game, request); });
+  if (!request.knobs.empty())
+    page += kept.part("knobs", [&] { return compare_knobs(*game, request, bot); });
+  if (!info.studies.empty())
+    page += kept.part("settings", [&] { return compare_settings(*game, request, bot); });
+  for (int seats = info.min_seats; seats <= info.max_seats; ++seats)
+    page += kept.part(fmt::format("seats-{}", seats), [&] {
+      const SimulationPlan plan = plan_of(info, request, seats, request.set, {bot}, request.games);
+      return balance_chapter(*game, plan, measure_balance(*game, plan));
+    });
+  for (std::size_t i = 0; i < request.chapters.size(); ++i)
+    page += kept.part(fmt::format("chapter-{}", i + 1),
+                      [&] { return chapter(*game, request, bot, request.chapters[i]); });
+  if (!request.only.empty()) return kFine;
   page.pop_back();
   if (request.out.empty())
     print_raw(page);
