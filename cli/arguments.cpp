@@ -265,16 +265,13 @@ class CommandLine {
     sub->add_option("--seed", balance_.seed, "A number; the same one gives the same games")
         ->type_name("S");
     set_options(sub, balance_.set);
-    auto* parts = sub->add_option("--parts", balance_.parts,
-                                  "Keep finished parts of the page in this folder and take from it "
-                                  "what is there")
-                      ->type_name("DIR");
-    sub->add_option(
-           "--only", balance_.only,
-           "Measure only this part and write no page: levels, difficulty, knobs, settings, "
-           "seats-N, chapter-N")
-        ->type_name("PART")
-        ->needs(parts);
+    sub->add_option("--parts", balance_.parts,
+                    "Keep finished parts of the page in this folder and take from it what is there")
+        ->type_name("DIR");
+    sub->add_option("--only", balance_.only,
+                    "Measure only this part, for the folder or for a page of its own: levels, "
+                    "difficulty, knobs, settings, seats-N, chapter-N")
+        ->type_name("PART");
     sub->add_option("--out", balance_.out, "Write the page to this file")->type_name("FILE");
   }
 

@@ -37,6 +37,7 @@ std::string heading(const GameInfo& info, const BalanceRequest& request, std::st
   for (const std::string& change : request.tries) text += " --try " + quoted(change);
   if (request.knob_games > 0) text += fmt::format(" --knob-games {}", request.knob_games);
   for (const std::string& knob : request.knobs) text += " --knob " + knob;
+  if (!request.only.empty() && !request.out.empty()) text += " --only " + request.only;
   text += "`. ";
   if (!info.studies.empty())
     return text +
@@ -329,8 +330,8 @@ class Parts {
 
   template <class Make>
   std::string part(const std::string& name, const Make& make) const {
-    if (request_.parts.empty()) return make();
     if (!request_.only.empty() && request_.only != name) return {};
+    if (request_.parts.empty()) return make();
     const std::filesystem::path file =
         std::filesystem::path(request_.parts) / (command_ + "-" + name + ".md");
     if (std::filesystem::exists(file)) return read_text(file.string());
@@ -371,7 +372,7 @@ int run_balance(const BalanceRequest& request) {
   for (std::size_t i = 0; i < request.chapters.size(); ++i)
     page += kept.part(fmt::format("chapter-{}", i + 1),
                       [&] { return chapter(*game, request, bot, request.chapters[i]); });
-  if (!request.only.empty()) return kFine;
+  if (!request.only.empty() && request.out.empty()) return kFine;
   page.pop_back();
   if (request.out.empty())
     print_raw(page);

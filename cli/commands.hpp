@@ -75,8 +75,8 @@ struct BalanceRequest {
   std::uint64_t chapter_games = 0;    // 0: a tenth
   std::vector<std::string> knobs;     // options whose values are tried one at a time, one seat each
   std::uint64_t knob_games = 0;       // 0: as many as of a setting
-  std::string parts;  // a folder that keeps parts of the page that are finished
-  std::string only;   // of these parts
+  std::string parts;                  // a folder that keeps parts of the page that are finished
+  std::string only;                   // of these parts
   std::string out;
 };
 
