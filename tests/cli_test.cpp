@@ -181,6 +181,17 @@ TEST_F(Cli, PlayAsksInWindowsOnlyWhereItIsWorthIt) {
     EXPECT_NE(ran.out.find(words), std::string::npos) << words << "\n" << ran.out;
 }
 
+// Two Minions play each other: nothing is to be decided, and yet they wait at every turn.
+TEST_F(Cli, WhoWatchesSaysWhenToGoOn) {
+  const std::string play = "play cthulhu_rising --seed 5 --set mode=mirror";
+  const Ran once = run(play, "go on\nquit\n");
+  EXPECT_EQ(once.code, 0) << once.err;
+  EXPECT_NE(once.out.find("Watch the next turn"), std::string::npos);
+  EXPECT_NE(once.out.find("Turn 2 is next."), std::string::npos);
+  EXPECT_EQ(once.out.find("Turn 3 is next."), std::string::npos);
+  EXPECT_EQ(run(play, times("go on\n", 200)).code, 0);
+}
+
 TEST_F(Cli, ReplayShowsEverythingOrOneSeatsEyes) {
   const std::string match = whole_match();
   const Ran all = run("replay " + match);
