@@ -108,11 +108,6 @@ TEST_F(Cli, GamesAsJson) {
   }
 }
 
-TEST_F(Cli, GamesThatAreNotThereYetAreTold) {
-  EXPECT_NE(run("games").out.find("not yet on the table"), std::string::npos);
-  expect_error(run("play duel_of_ages"), 2, "not yet on the table");
-}
-
 TEST_F(Cli, RulesAndCardsAreFoundByIdAndName) {
   EXPECT_NE(run("rules mandom man-chl-04").out.find("MAN-CHL-04"), std::string::npos);
   EXPECT_EQ(run("rules mandom MAN-CHL").out.find("MAN-BID-01"), std::string::npos);
