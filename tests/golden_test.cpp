@@ -217,14 +217,19 @@ INSTANTIATE_TEST_SUITE_P(
                5,
                {"deck_a=yog_sothoth", "deck_b=silver_twilight"},
                {"CTH-PHA-01"}},
-        Golden{
-            "duel_of_ages_quick", "duel_of_ages", 3, "sound", 3, {"preset=quick"}, {"DUE-TRN-02"}},
+        Golden{"duel_of_ages_short",
+               "duel_of_ages",
+               3,
+               "sound",
+               3,
+               {"chars_per_player=3", "turn_limit=8", "overtime=0"},
+               {"DUE-TRN-02"}},
         Golden{"duel_of_ages_four",
                "duel_of_ages",
                4,
                "novice",
                5,
-               {"preset=quick", "map_build=random"},
+               {"chars_per_player=3", "map_build=random", "turn_limit=8"},
                {"DUE-TRN-02"}}));
 
 }  // namespace
