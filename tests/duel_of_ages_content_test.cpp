@@ -546,6 +546,10 @@ TEST(DuelContent, RefusesMistakenAbilitiesWithTheirPlace) {
   expect_fault(person("FA(steal(1, it, choose))"), "nobody has been chosen before");
   expect_fault(person("FA(steal(1, victim, choose))"), "a victim only in OK(...)");
   expect_fault(person("FA(draw(1), draw(1), draw(1), draw(1))"), "at most 3 of these fit");
+  expect_fault(person("OK(steal(1, enemy_within(2), choose))"), "expected OK(..., steal(");
+  expect_fault(person("FA(dmg(1, own_unit))"), "dmg(...) is for self or an enemy");
+  expect_fault(person("FA(die(3), heal(1, self))"), "a test needs an enemy");
+  expect_fault(person("AV(at(base))"), "nothing in it but conditions");
   expect_fault(person("FA(mental)"), "nothing happens in it");
   expect_fault(person("FA(reroll)"), "reroll belongs into RR(...)");
   expect_fault(person("OX(draw(1))"), "expected OX(custom(blatt_reset))");

@@ -98,7 +98,8 @@ void DuelOfAges::list_next_venture(const Sight& sight, OptionList& list) const {
 void DuelOfAges::answer_next_venture(State& state, Option option, Table& table) const {
   const Frame frame = state.agenda.top();
   const unsigned unit = option.a;
-  const bool by_ally = frame.a != frame.b;
+  const Units left = able(state, state.declared & state.on[frame.b]);
+  const bool by_ally = frame.a != frame.b && std::popcount(left) > 1;
   state.agenda.pop();
   state.declared &= ~unit_bit(unit);
   push(state, Step::venture, kVentureBegin, unit);

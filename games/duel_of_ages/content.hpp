@@ -477,7 +477,6 @@ struct Content {
   unsigned tokens() const { return static_cast<unsigned>(henchmen.size()) * 2; }
   unsigned card_of_pet(unsigned pet) const { return pet_cards[pet]; }
   std::array<std::uint8_t, kMaxPets> pet_cards{};
-  std::uint64_t map_stamp = 0;  // map.hpp: set by the constructor of the rules
 };
 
 // content_words.cpp: ids as they stand in the content, and names as people read them, in the order

@@ -166,12 +166,12 @@ Trait with(const Clauses& clauses, When when) {
 }
 
 // DUE-SPC: which custom stands where.
-void read_custom(const Statement& statement, const Node& word, Custom expected_last,
+void read_custom(const Statement& statement, const Node& word,
                  std::initializer_list<Custom> allowed) {
   const auto custom = static_cast<Custom>(word.number);
   if (statement.bearer != Bearer::character)
     return statement.fault(word, "only characters have this");
-  if (std::ranges::find(allowed, custom) == allowed.end() && custom != expected_last)
+  if (std::ranges::find(allowed, custom) == allowed.end())
     return statement.fault(word,
                            "this custom belongs elsewhere: DF(by(melee), custom(riposte)), "
                            "OX(custom(blatt_reset)), FA(custom(diabolical_plan)), the others "
@@ -201,7 +201,7 @@ void read_trait(const Statement& statement, const Node& part, const Clauses& cla
     statement.fault(part, "this names terrain itself, so there is no condition in(...)");
   if (where != 0) trait.terrains = where;
   if (trait.code == TraitCode::custom) {
-    read_custom(statement, part.args[0], Custom::riposte, {});
+    read_custom(statement, part.args[0], {Custom::riposte});
     trait.amount = static_cast<std::int8_t>(part.args[0].number);
   }
   statement.to->traits.push_back(trait);
@@ -269,6 +269,7 @@ void read_venture(const Statement& statement) {
   Clauses clauses;
   for (const Node& part : statement.node->args) read_clause(statement, part, clauses);
   const bool graded = std::ranges::any_of(statement.node->args, is(kFromPart));
+  const std::size_t before = statement.to->traits.size();
   for (const Node& part : statement.node->args) {
     if (part.verb->code >= kFirstClause) continue;
     Trait trait = with(clauses, When::adventure);
@@ -279,6 +280,8 @@ void read_venture(const Statement& statement) {
     statement.to->lines.push_back({Line::Kind::trait, index});
     statement.to->traits.push_back(trait);
   }
+  if (statement.to->traits.size() == before)
+    statement.fault(*statement.node, "there is nothing in it but conditions");
 }
 
 void read_natural(const Statement& statement) {
@@ -323,9 +326,9 @@ void read_poison(const Statement& statement) {
 
 void read_lone_custom(const Statement& statement) {
   const Node& word = statement.node->args[0];
-  read_custom(
-      statement, word, Custom::grace,
-      {Custom::catskill_vengeance, Custom::herr_fame, Custom::parting_shot, Custom::target_lock});
+  read_custom(statement, word,
+              {Custom::grace, Custom::catskill_vengeance, Custom::herr_fame, Custom::parting_shot,
+               Custom::target_lock});
   const auto custom = static_cast<std::uint8_t>(word.number);
   statement.to->lines.push_back({Line::Kind::custom, custom});
 }

@@ -25,6 +25,10 @@ bool chosen(Who who) {
       return true;
   }
 }
+bool is_enemy(Who who) {
+  return who == Who::enemy_within || who == Who::enemy_character_within || who == Who::enemy_here ||
+         who == Who::enemy_character_here;
+}
 bool in_melee_only(Who who) {
   return who == Who::enemy_here || who == Who::enemy_character_here;
 }
@@ -198,8 +202,14 @@ class ActionReader {
         return only({Who::enemy_character_within, Who::enemy_character_here},
                     "only an enemy character is taken over");
       case OpCode::nomove:
-        if (op.who != Who::both) break;
-        if (!chosen(action_.target)) fault(part, "nobody has been chosen before");
+        if (op.who == Who::both && !chosen(action_.target))
+          fault(part, "nobody has been chosen before");
+        if (op.who != Who::both && op.who != Who::self && !is_enemy(op.who))
+          fault(part, "nomove(...) is for self, both or an enemy");
+        return;
+      case OpCode::damage:
+        if (op.who != Who::self && !is_enemy(op.who))
+          fault(part, "dmg(...) is for self or an enemy");
         return;
       case OpCode::banish:
       case OpCode::reveal:
@@ -225,8 +235,8 @@ class ActionReader {
     if (action_.when == When::reroll) return check_reroll(node);
     if (action_.when == When::melee_instead && action_.test != Test::challenge)
       fault(node, "expected chal(...) in it");
-    if (action_.test != Test::none && !chosen(action_.target))
-      fault(node, "a test needs somebody whom it is about");
+    if (action_.test != Test::none && !is_enemy(action_.target))
+      fault(node, "a test needs an enemy whom it is about");
     if ((action_.test == Test::challenge) != graded_)
       fault(node, "behind chal(...) stand from(...) or on(...)");
     if (action_.when != When::kills && clauses_.attacks != kByAny)
@@ -256,7 +266,8 @@ class ActionReader {
       fault(node, "a Jump Pad has FA(deploy) and nothing else in it");
     if (action_.when == When::melee_start && !(action_.op_count == 1 && is(OpCode::reveal)))
       fault(node, "expected MS(reveal(enemy))");
-    if (action_.when == When::kills && !(action_.op_count == 1 && is(OpCode::steal)))
+    if (action_.when == When::kills &&
+        !(action_.op_count == 1 && is(OpCode::steal) && action_.ops[0].who == Who::victim))
       fault(node, "expected OK(..., steal(n, victim, choose))");
   }
 

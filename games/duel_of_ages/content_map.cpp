@@ -116,8 +116,8 @@ std::span<const Label> labels_of(Location location) {
 
 // "track(4, ...)", "hq(...)"
 std::string label_text(Spot spot, std::uint8_t position) {
-  std::string text(spot_ids()[static_cast<std::size_t>(spot)]);
-  return text + (position == 0 ? "(...)" : "(" + std::to_string(position) + ", ...)");
+  return std::string(spot_ids()[static_cast<std::size_t>(spot)]) +
+         (position == 0 ? "(...)" : "(" + std::to_string(position) + ", ...)");
 }
 
 bool has(const KeyLayout& space, const Label& label) {

@@ -155,7 +155,7 @@ Text nouse_text(const Trait& trait, const Voice& voice) {
 }
 
 Text hidden_text(const Trait& trait, const Voice& voice) {
-  const Text text = "enemies cannot OpFire at " + Text(voice.object);
+  Text text = "enemies cannot OpFire at " + Text(voice.object);
   if (trait.terrains == 0) return text;
   return text + " at a " + terrain_list(trait, "or") + " space";
 }

@@ -17,7 +17,7 @@ Text rating_name(std::uint8_t rating) {
 
 // "Amaze", "Pass or Amaze", "Squeak or better"
 Text grades_text(const Op& op) {
-  const Text from(grade_names()[static_cast<std::size_t>(op.from)]);
+  Text from(grade_names()[static_cast<std::size_t>(op.from)]);
   if (op.from == op.to) return from;
   return op.from == Grade::pass ? "Pass or Amaze" : from + " or better";
 }

@@ -150,6 +150,7 @@ std::vector<RuleText> rules_of(const Content& content) {
 }  // namespace
 
 DuelOfAges::DuelOfAges(Content content) : content_(std::move(content)) {
+  prepare();
   make_info();
 }
 

@@ -334,7 +334,9 @@ class DuelOfAges {
 
   // --- What several chapters, words, positions and bots need. ---
 
-  const Map& map(const Board& board) const { return map_of(content_, board.layout); }
+  const Map& map(const Board& board) const {
+    return map_of(content_, board.layout, map_stamp_);
+  }
   const Figure& figure(unsigned id) const { return content_.figure(id); }
 
   // values.cpp: DUE-GEN-07, DUE-CRD-04, -05, DUE-BAS-02, DUE-SPC-01, -05
@@ -669,7 +671,6 @@ class DuelOfAges {
   unsigned could_attack(const Board& board, unsigned side,
                         ShotKind kind) const;  // players, a bit each
   bool armed(const Board& board, unsigned unit, ShotKind kind) const;
-  bool may_fire_with(const Sight& sight, unsigned unit, unsigned weapon, ShotKind kind) const;
   Refusal may_use_weapon(const Sight& sight, unsigned unit, unsigned weapon, ShotKind kind) const;
   Refusal may_be_seen(const Board& board, unsigned unit, Space space, int least, int range) const;
   Refusal may_op(const Board& board, unsigned unit, unsigned target, Space space) const;
@@ -776,6 +777,7 @@ class DuelOfAges {
   void lose_weapon(State& state, const Attack& attack, Table& table) const;
   void riposte(State& state, const Attack& attack, Table& table) const;
   void push_spoils(State& state, const Frame& fall, Table& table) const;
+  void show_hand(State& state, unsigned unit, unsigned player, RuleId rule, Table& table) const;
   void fall(State& state, const Frame& frame, Table& table) const;
   void count_fall(State& state, unsigned figure, unsigned credit, bool killed, Table& table) const;
   void kill(State& state, unsigned figure, Table& table) const;
@@ -825,7 +827,7 @@ class DuelOfAges {
   void unpack_off(State& state, unsigned player, unsigned place) const;
   void enter_place(State& state, Table& table) const;
   void enter_token(State& state, Table& table) const;
-  void enter_over(State& state, Table& table) const;
+  void enter_over(State& state, unsigned character, Table& table) const;
   void shuffle_dead(State& state) const;
 
   // ===== adventure.cpp, labyrinths.cpp, tracks.cpp, honour.cpp, towers.cpp, team_base.cpp =====
@@ -955,6 +957,7 @@ class DuelOfAges {
 
   GameInfo info_;
   Content content_;
+  std::uint64_t map_stamp_ = map_stamp(content_);  // map.hpp
   // values.cpp: what is asked for all the time, read from the content once.
   struct Known {
     std::array<std::uint32_t, kFigures> own{};     // stats that P changes: a bit each

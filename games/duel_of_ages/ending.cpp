@@ -9,16 +9,10 @@ namespace {
 
 enum Trigger : std::uint8_t { kTimeExpired = 1, kEliminated = 2 };
 
-bool somebody_lost(const Board& board) {
-  for (unsigned player = 0; player < seats(board); ++player)
-    if (board.players[player].lost != 0) return true;
-  return false;
-}
-
-// DUE-END-03, DUE-END-04: whether this was a turn on which the game may end.
+// DUE-END-03, DUE-END-04: whether this was a turn on which the game may end. `clean` is about the
+// Loner's units; of four players about everybody's characters.
 bool quiet_turn(const Board& board) {
-  if (board.loner == kNobody) return !somebody_lost(board);
-  return active(board, board.loner) && board.clean != 0;
+  return board.clean != 0 && (board.loner == kNobody || active(board, board.loner));
 }
 
 }  // namespace

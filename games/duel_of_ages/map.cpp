@@ -211,6 +211,7 @@ Map::Map(const Content& content, const Layout& layout)
   for (unsigned site = 0; site < geometry_->sites; ++site) lay_key(content, site);
   for (Space space = 0; space < spaces(); ++space) {
     ground_[space].cover = kCover[static_cast<unsigned>(ground_[space].terrain)];
+    cells_[space] = static_cast<std::uint8_t>(cell_of(ground_[space].terrain, ground_[space].age));
     sight_[space].fill(kUnseenYet);
   }
 }
@@ -359,35 +360,31 @@ bool same(const Layout& a, const Layout& b) {
 // written over.
 class Maps {
  public:
-  const Map& find(const Content& content, const Layout& layout) {
-    const Slot& last = slots_[last_];
-    if (last.map != nullptr && fits(last, content, layout)) [[likely]]
-      return *last.map;
+  const Map& find(const Content& content, const Layout& layout, std::uint64_t stamp) {
+    if (fits(slots_[last_], layout, stamp)) [[likely]]
+      return *slots_[last_].map;
     for (unsigned i = 0; i < kSlots; ++i)
-      if (slots_[i].map != nullptr && fits(slots_[i], content, layout)) {
+      if (fits(slots_[i], layout, stamp)) {
         last_ = i;
         return *slots_[i].map;
       }
-    return make(content, layout);
+    return make(content, layout, stamp);
   }
 
  private:
   static constexpr unsigned kSlots = 16;
   struct Slot {
-    const Content* content = nullptr;
     std::uint64_t stamp = 0;
     std::unique_ptr<Map> map;
   };
-  static bool fits(const Slot& slot, const Content& content, const Layout& layout) {
-    return slot.content == &content && slot.stamp == content.map_stamp &&
-           same(slot.map->layout(), layout);
+  static bool fits(const Slot& slot, const Layout& layout, std::uint64_t stamp) {
+    return slot.stamp == stamp && slot.map != nullptr && same(slot.map->layout(), layout);
   }
-  const Map& make(const Content& content, const Layout& layout) {
+  const Map& make(const Content& content, const Layout& layout, std::uint64_t stamp) {
     last_ = next_;
     next_ = (next_ + 1) % kSlots;
     Slot& slot = slots_[last_];
-    slot.content = &content;
-    slot.stamp = content.map_stamp;
+    slot.stamp = stamp;
     if (slot.map == nullptr)
       slot.map = std::make_unique<Map>(content, layout);
     else
@@ -401,9 +398,9 @@ class Maps {
 
 }  // namespace
 
-const Map& map_of(const Content& content, const Layout& layout) {
+const Map& map_of(const Content& content, const Layout& layout, std::uint64_t stamp) {
   thread_local Maps maps;
-  return maps.find(content, layout);
+  return maps.find(content, layout, stamp != 0 ? stamp : map_stamp(content));
 }
 
 }  // namespace undercroft::duel_of_ages

@@ -95,6 +95,15 @@ struct Ground {
   bool bare = false;          // nothing lies here yet: the map is still being built
 };
 
+inline constexpr unsigned kAges = 4;
+inline constexpr unsigned kCells = kTerrains * kAges;
+constexpr unsigned cell_of(Terrain terrain, Age age) {
+  return static_cast<unsigned>(terrain) * kAges + static_cast<unsigned>(age);
+}
+constexpr Terrain terrain_of(unsigned cell) {
+  return static_cast<Terrain>(cell / kAges);
+}
+
 class Map {
  public:
   Map(const Content& content, const Layout& layout);
@@ -103,6 +112,8 @@ class Map {
   const Geometry& geometry() const { return *geometry_; }
   unsigned spaces() const { return geometry_->spaces; }
   const Ground& at(Space space) const { return ground_[space]; }
+  // Terrain and age of a space in one number (map.hpp, cell_of): all that a step's cost needs.
+  unsigned cell(Space space) const { return cells_[space]; }
   // Where a step in that direction leads, for a Move: kNowhere over the edge and through walls
   // (DUE-MAP-09, DUE-MAP-12); the gate side is open outward only. Terrain is not looked at.
   Space beside(Space space, unsigned direction) const { return beside_[space][direction]; }
@@ -133,20 +144,22 @@ class Map {
   const Geometry* geometry_;
   Layout layout_;
   std::array<Ground, kMaxSpaces> ground_{};
+  std::array<std::uint8_t, kMaxSpaces> cells_{};
   std::array<std::array<Space, kDirections>, kMaxSpaces> beside_{};
   // Bit d of [space]: a step in that direction crosses a wall or the gate side, or leaves the map.
   std::array<std::uint8_t, kMaxSpaces> walls_{};
   std::array<std::array<Space, 8>, kLocations> places_{};
   std::array<Space, 16> spots_{};
   std::array<Space, kMaxDomes> domes_{};
-  mutable std::array<std::array<std::uint8_t, kMaxSpaces>, kMaxSpaces> sight_{};
+  mutable std::array<std::array<std::uint8_t, kMaxSpaces>, kMaxSpaces> sight_;  // rows in use
 };
 
 // The map of a layout; where nothing lies yet its spaces are `bare`. The reference is good until 15
 // other maps were asked for by this thread; nobody keeps it over a decision.
-const Map& map_of(const Content& content, const Layout& layout);
-// What of the content maps are made of, in one number: equal numbers, equal maps.
-// Content::map_stamp holds it, so that contents of two houses never share a map.
+//
+// `stamp` is what of the content maps are made of, in one number (map_stamp): equal numbers, equal
+// maps, so contents of two houses never share one. 0: it is worked out, which takes a while.
+const Map& map_of(const Content& content, const Layout& layout, std::uint64_t stamp = 0);
 std::uint64_t map_stamp(const Content& content);
 
 // map_lines.cpp. DUE-LOS-01: the two lines from a space to another that lies (dq, dr) from it, as

@@ -60,8 +60,6 @@ Refusal may_lie(const Content& content, const Layout& layout, unsigned key, unsi
   if (!is_free(layout, site)) return {rule("DUE-SET-06"), "A key lies there already."};
   if (is_walled(content, layout, key) && !walled_fits(geometry(layout.size), site, rotation))
     return {rule("DUE-MAP-11"), "Nobody could walk up to its entrance there."};
-  if (!leaves_room(content, layout, key))
-    return {rule("DUE-SET-07"), "The walled keys need the sites that are left."};
   return kAllowed;
 }
 
@@ -91,7 +89,10 @@ unsigned keys_placed(const Layout& layout) {
 Refusal may_place(const Content& content, const Layout& layout, unsigned key, unsigned site,
                   unsigned rotation) {
   const Refusal refusal = may_lie(content, layout, key, site, rotation);
-  if (!refusal.allowed() || !is_last(layout)) return refusal;
+  if (!refusal.allowed()) return refusal;
+  if (!leaves_room(content, layout, key))
+    return {rule("DUE-SET-07"), "The walled keys need the sites that are left."};
+  if (!is_last(layout)) return kAllowed;
   if (Map(content, with_key(layout, key, site, rotation)).connected()) return kAllowed;
   if (!can_connect(content, layout, key)) return kAllowed;
   return {rule("DUE-SET-07"), "Some adventure could not be reached on foot from every Dome."};
@@ -99,10 +100,13 @@ Refusal may_place(const Content& content, const Layout& layout, unsigned key, un
 
 std::span<const std::uint8_t> places_for(const Content& content, const Layout& layout, unsigned key,
                                          Sites& places) {
+  const bool last = is_last(layout);
+  if (!leaves_room(content, layout, key)) return {};
   unsigned n = 0;
   for (unsigned site = 0; site < layout.site_count(); ++site)
-    for (unsigned rotation = 0; rotation < kKeyRotations; ++rotation)
-      if (is_free(layout, site) && may_place(content, layout, key, site, rotation).allowed())
+    for (unsigned rotation = 0; rotation < kKeyRotations && is_free(layout, site); ++rotation)
+      if (last ? may_place(content, layout, key, site, rotation).allowed()
+               : may_lie(content, layout, key, site, rotation).allowed())
         places[n++] = byte(site * kKeyRotations + rotation);
   return std::span(places).first(n);
 }

@@ -237,6 +237,14 @@ struct Proposals {
   std::uint8_t count = 0;
 };
 
+// DUE-OPF-01: at whom a unit has shot in this OpFire, of those with shots left. A unit may fire no
+// second shot while the table is full.
+inline constexpr unsigned kShots = 40;
+struct Shot {
+  std::uint8_t shooter = kNobody;
+  std::uint8_t target = kNobody;
+};
+
 struct Pad {
   Space space = kNowhere;
   std::uint8_t owner = kNobody;
@@ -426,6 +434,8 @@ struct Board {
   std::array<Attack, kAttacks> attacks{};
   Venture venture;
   Config config;
+  std::uint16_t pets_fought = 0;  // as `fought`: a bit for each pet
+  std::uint16_t shot_count = 0;
   Badges badges;
   std::array<Player, kPlayers> players{};
   Hands hands;
@@ -433,6 +443,7 @@ struct Board {
   std::array<Guardians, 4> guardians{};
   Roll roll;
   std::array<Proposals, kPairs> proposals{};  // of this turn, in the order of the first
+  std::array<Shot, kShots> shots{};           // of this OpFire, in their order
   std::array<std::uint8_t, 8> under_by{};     // draft: who put the characters under the deck
   std::array<std::uint8_t, 2> lesser{kNobody, kNobody};  // of each side (DUE-LES-03)
   std::uint8_t attack_count = 0;
@@ -454,7 +465,7 @@ struct Board {
   std::uint8_t closed = 0;        // the Royal Tournament (DUE-ROY-03)
   std::uint8_t cap_ended = 0;     // DUE-END-05
   std::uint8_t next_side = 0;     // who has the next turn
-  std::array<std::uint8_t, 8> unused_bytes{};
+  std::array<std::uint8_t, 4> unused_bytes{};
 
   Step step() const { return agenda.top().step; }
 };

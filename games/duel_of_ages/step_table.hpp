@@ -65,7 +65,7 @@ struct DuelOfAges::StepTable {
       {&DuelOfAges::asks, &DuelOfAges::answer_point, &DuelOfAges::list_point, nullptr},  // point
       {&DuelOfAges::asks, &DuelOfAges::answer_location, &DuelOfAges::list_location, nullptr},  // location
       {&DuelOfAges::asks, &DuelOfAges::answer_contest, &DuelOfAges::list_contest, nullptr},  // contest
-      {&DuelOfAges::ask_always, &DuelOfAges::answer_take, &DuelOfAges::list_take, nullptr},  // take
+      {&DuelOfAges::take, &DuelOfAges::answer_take, &DuelOfAges::list_take, nullptr},  // take
       {&DuelOfAges::asks, &DuelOfAges::answer_companion, &DuelOfAges::list_companion, nullptr},  // companion
       {&DuelOfAges::asks, &DuelOfAges::answer_strategic, &DuelOfAges::list_strategic, nullptr},  // strategic
       {&DuelOfAges::asks, &DuelOfAges::answer_show, &DuelOfAges::list_show, nullptr},  // show

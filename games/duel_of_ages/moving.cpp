@@ -1,0 +1,285 @@
+// 3.11: the Move phase. Which steps are possible; gait.cpp says what they cost.
+#include <algorithm>
+
+#include "games/duel_of_ages/events.hpp"
+#include "games/duel_of_ages/gait.hpp"
+#include "games/duel_of_ages/hands.hpp"
+#include "games/duel_of_ages/sides.hpp"
+
+namespace undercroft::duel_of_ages {
+
+namespace {
+
+constexpr Refusal kNoSuchSpace{rule("DUE-MAP-01"), "There is no such space."};
+
+unsigned direction_to(const Map& map, Space from, Space to) {  // kDirections: not beside it
+  unsigned direction = 0;
+  while (direction < kDirections && map.beside(from, direction) != to) ++direction;
+  return direction;
+}
+
+bool any(const std::array<std::uint64_t, kSpaceWords>& words) {
+  return std::ranges::any_of(words, [](std::uint64_t word) { return word != 0; });
+}
+
+// Why a figure may never enter that ground.
+Refusal closed_ground(const Ground& ground) {
+  if (ground.terrain == Terrain::dome) return {rule("DUE-DOM-05"), "Nobody walks into a Dome."};
+  if (ground.terrain == Terrain::deep)
+    return {rule("DUE-MAP-07"), "Deep water is only for those who fly or whom a rule lets cross."};
+  return {rule("DUE-MOV-01"), "It may not enter that terrain."};
+}
+
+}  // namespace
+
+// DUE-FIR-01: how far somebody may Move who has fired.
+int DuelOfAges::after_fire(const Sight& sight, unsigned unit) const {
+  int most = 0;
+  const auto look = [&](const Trait& trait) {
+    if (trait.code == TraitCode::moveafterfire && holds(sight, unit, trait, kNowhere))
+      most = std::max<int>(most, trait.amount);
+  };
+  for (const Trait& trait : figure(unit).traits) look(trait);
+  for (unsigned place = 0; place < sight.board.hands.count(unit); ++place) {
+    const unsigned kind = seen_kind(sight, unit, place);
+    if (kind < kMaxKinds && card_counts(sight, unit, place))
+      for (const Trait& trait : content_.cards[kind].traits) look(trait);
+  }
+  return most;
+}
+
+// DUE-MOV-01: Speed is the number of move points. A trail holds no more than kTrail steps.
+int DuelOfAges::speed_of(const Sight& sight, unsigned figure) const {
+  int points = rating(sight, figure, Rating::speed).value;
+  if (is_unit(figure) && marked(sight.board, figure, kFired))
+    points = std::min(points, after_fire(sight, figure));
+  return std::clamp(points, 0, static_cast<int>(kTrail));
+}
+
+int DuelOfAges::step_cost(const Sight& sight, unsigned figure, Space from, Space to) const {
+  const Map& ground = map(sight.board);
+  if (direction_to(ground, from, to) == kDirections) return -1;
+  const unsigned cost = gait_of(sight, figure).enter(ground, from, to);
+  return cost == 0 ? -1 : static_cast<int>(cost);
+}
+
+// DUE-MOV-01, DUE-MOV-07, DUE-GEN-11, DUE-FIR-01.
+Refusal DuelOfAges::may_move(const Sight& sight, unsigned unit) const {
+  const Board& board = sight.board;
+  if (!stands(board, unit)) return {rule("DUE-MOV-01"), "It is not on the board."};
+  if (marked(board, unit, kMoved)) return {rule("DUE-MOV-01"), "It has had its Move this turn."};
+  if (!may_act(board, unit)) return {rule("DUE-GEN-11"), "It may not act yet."};
+  if (marked(board, unit, kNoMove)) return {rule("DUE-MOV-07"), "It may not Move this turn."};
+  if (marked(board, unit, kStunNow)) return {rule("DUE-MOV-07"), "It is stunned this turn."};
+  if (marked(board, unit, kFired) && after_fire(sight, unit) == 0)
+    return {rule("DUE-FIR-01"), "It has fired, so it may not Move."};
+  if (speed_of(sight, unit) == 0) return {rule("DUE-MOV-01"), "It has no Speed."};
+  return kAllowed;
+}
+
+// DUE-MOV-01: everywhere it can go, and a single step beyond what it can pay.
+void DuelOfAges::reach(const Sight& sight, unsigned figure, Space from, int points,
+                       Reach& out) const {
+  const Map& ground = map(sight.board);
+  const Gait gait = gait_of(sight, figure);
+  const SpaceSet stops = stops_for(sight.board, figure, gait);
+  const int most = std::clamp(points, 0, static_cast<int>(kTrail));
+  Ways(ground, gait, stops, out).spread(from, static_cast<unsigned>(most));
+  if (points < 1 || !is_unit(figure)) return;
+  for (unsigned direction = 0; direction < kDirections; ++direction) {
+    const Space to = ground.beside(from, direction);
+    if (to == kNowhere || out.cost[to] != Reach::kNot) continue;
+    const unsigned cost = gait.enter(ground, from, to);
+    if (cost == 0 || !gait.may_end(ground, to)) continue;
+    out.cost[to] = static_cast<std::uint8_t>(cost);
+    out.from[to] = static_cast<std::uint8_t>(direction);
+    out.end[to / 64U] |= std::uint64_t{1} << (to % 64U);
+  }
+}
+
+unsigned DuelOfAges::path_to(const Board& board, const Reach& out, Space to,
+                             std::array<std::uint8_t, kTrail>& directions) const {
+  const Geometry& where = map(board).geometry();
+  unsigned length = 0;
+  for (Space at = to; out.cost[at] != 0; at = where.beside[at][opposite(out.from[at])])
+    directions[length++] = out.from[at];
+  std::reverse(directions.begin(), directions.begin() + length);
+  return length;
+}
+
+// D-09. Whether anybody is asked is seen by all; a unit has one Move a turn.
+bool DuelOfAges::move(State& state, Table&) const {
+  const unsigned player = state.agenda.top().a;
+  for (Units left = state.on[player]; left != 0; left &= left - 1)
+    if (may_move(in_public(state), static_cast<unsigned>(std::countr_zero(left))).allowed())
+      return true;
+  state.agenda.pop();
+  return false;
+}
+
+void DuelOfAges::list_move(const Sight& sight, OptionList& list) const {
+  each_unit(sight.board.on[sight.board.agenda.top().a], [&](unsigned unit) {
+    if (may_move(sight, unit).allowed()) list.add(verb(Verb::move), unit);
+  });
+  list.add(verb(Verb::done));
+}
+
+Refusal DuelOfAges::permit_move(const Sight& sight, Option option) const {
+  if (option.verb != verb(Verb::move) || option.b != 0 || option.c != 0) return kAllowed;
+  const unsigned player = sight.board.agenda.top().a;
+  if (option.a >= kUnits || (sight.board.on[player] & unit_bit(option.a)) == 0)
+    return {rule("DUE-MOV-01"), "That is none of your units on the board."};
+  return may_move(sight, option.a);
+}
+
+void DuelOfAges::answer_move(State& state, Option option, Table& table) const {
+  const unsigned player = state.agenda.top().a;
+  if (option.verb == verb(Verb::move)) return push(state, Step::path, player, option.a);
+  state.agenda.pop();
+  tell(table, EventKind::passes, rule("DUE-MOV-01"),
+       {.who = static_cast<int>(player), .amount = static_cast<int>(Phase::move)});
+}
+
+// D-10: where to, or one step at a time. What can be reached may depend on unrevealed cards, so it
+// is asked in any case.
+bool DuelOfAges::path(State&, Table&) const {
+  return true;
+}
+
+void DuelOfAges::list_path(const Sight& sight, OptionList& list) const {
+  const unsigned unit = sight.board.agenda.top().b;
+  Reach ways;
+  reach(sight, unit, sight.board.units[unit].space, speed_of(sight, unit), ways);
+  for (unsigned w = 0; w < kSpaceWords; ++w)
+    for (std::uint64_t left = ways.end[w]; left != 0; left &= left - 1)
+      list.add(verb(Verb::go), w * 64U + static_cast<unsigned>(std::countr_zero(left)));
+  if (any(ways.end)) list.add(verb(Verb::walk));
+  list.add(verb(Verb::stay));
+}
+
+// DUE-MOV-01, DUE-MOV-06.
+Refusal DuelOfAges::may_end_in(const Sight& sight, unsigned unit, Space space) const {
+  const Map& ground = map(sight.board);
+  const Gait gait = gait_of(sight, unit);
+  if (gait.cost[ground.cell(space)] == 0) return closed_ground(ground.at(space));
+  if (gait.may_end(ground, space)) return kAllowed;
+  if (gait.flies) return {rule("DUE-MOV-06"), "A flyer may not end in deep water."};
+  return {rule("DUE-MOV-01"), "It may cross that space but not end its Move there."};
+}
+
+Refusal DuelOfAges::permit_path(const Sight& sight, Option option) const {
+  if (option.verb != verb(Verb::go) || option.b != 0 || option.c != 0) return kAllowed;
+  const Map& ground = map(sight.board);
+  const unsigned unit = sight.board.agenda.top().b;
+  const Space from = sight.board.units[unit].space;
+  if (option.a >= ground.spaces()) return kNoSuchSpace;
+  if (option.a == from) return {rule("DUE-MOV-01"), "It is there already."};
+  if (const Refusal refusal = may_end_in(sight, unit, option.a); !refusal.allowed()) return refusal;
+  const int points = speed_of(sight, unit);
+  const Gait gait = gait_of(sight, unit);
+  Reach ways;
+  Ways(ground, gait, {}, ways).spread(from, static_cast<unsigned>(points));
+  if (ways.cost[option.a] != Reach::kNot)
+    return {rule("DUE-MOV-02"), "It would have to stop in an enemy's space on the way."};
+  Ways(ground, gait, {}, ways).spread(from, Ways::kFarthest);
+  if (ways.cost[option.a] == Reach::kNot) return {rule("DUE-MAP-09"), "No way leads there."};
+  return {rule("DUE-MOV-01"), "That is farther than its move points go."};
+}
+
+void DuelOfAges::answer_path(State& state, Option option, Table& table) const {
+  const Frame frame = state.agenda.top();
+  const unsigned unit = frame.b;
+  if (option.verb == verb(Verb::stay)) {
+    state.agenda.pop();
+    return mark(state, unit, kMoved);
+  }
+  const int points = speed_of(state, unit);
+  if (option.verb == verb(Verb::walk)) {
+    // From here on everybody can count its points.
+    reveal_cards(state, unit, rating(state, unit, Rating::speed).cards, rule("DUE-CRD-04"), table);
+    state.agenda.pop();
+    return push(state, Step::walk, frame.a, unit, 0, static_cast<unsigned>(points));
+  }
+  const Map& ground = map(state);
+  const Gait gait = gait_of(state, unit);
+  const Space from = state.units[unit].space;
+  Reach ways;
+  SpaceSet goal;
+  goal.add(option.a);
+  const SpaceSet stops = stops_for(state, unit, gait);
+  if (Ways(ground, gait, stops, ways).seek(from, goal, static_cast<unsigned>(points)) == kNowhere) {
+    // The single step beyond its points.
+    ways.cost[option.a] = static_cast<std::uint8_t>(gait.enter(ground, from, option.a));
+    ways.from[option.a] = static_cast<std::uint8_t>(direction_to(ground, from, option.a));
+  }
+  std::array<std::uint8_t, kTrail> directions;
+  const unsigned length = path_to(state, ways, option.a, directions);
+  const auto way = std::span<const std::uint8_t>(directions).first(length);
+  reveal_for_way(state, unit, way, ways.cost[option.a], table);
+  for (const unsigned direction : way)
+    step_to(state, unit, direction, gait.flies ? rule("DUE-MOV-06") : rule("DUE-MOV-04"), table);
+  end_move(state, unit, table);
+}
+
+// DUE-CRD-04: unrevealed cards without which this way would not be what it is.
+void DuelOfAges::reveal_for_way(State& state, unsigned unit, std::span<const std::uint8_t> way,
+                                int points, Table& table) const {
+  const Map& ground = map(state);
+  const Gait gait = gait_of(state, unit);
+  std::uint32_t needed = 0;
+  for (std::uint32_t left = gait.hidden; left != 0; left &= left - 1) {
+    const auto place = static_cast<unsigned>(std::countr_zero(left));
+    const Gait without = gait_of(state, unit, place);
+    const SpaceSet stops = stops_for(state, unit, without);
+    Space at = state.units[unit].space;
+    for (const unsigned direction : way) {
+      const Space to = ground.beside(at, direction);
+      const bool changed = gait.enter(ground, at, to) != without.enter(ground, at, to);
+      if (changed || (gait.nostop && stops.has(to))) needed |= 1U << place;
+      at = to;
+    }
+  }
+  if (const Reckoned speed = rating(state, unit, Rating::speed); speed.cards != 0)
+    if (points > speed_of(in_public(state), unit)) needed |= speed.cards;
+  reveal_cards(state, unit, needed, rule("DUE-CRD-04"), table);
+}
+
+// DUE-MOV-03, DUE-MOV-04: one step, remembered in the trail.
+void DuelOfAges::step_to(State& state, unsigned id, unsigned direction, RuleId because,
+                         Table& table) const {
+  Space& space = is_pet(id) ? state.pets[id - kUnits].space : state.units[id].space;
+  Trail& trail = state.trails[id];
+  if (trail.empty()) trail.begin(space);
+  trail.add(direction);
+  space = map(state).beside(space, direction);
+  tell(table, EventKind::stepped, because,
+       {.who = static_cast<int>(owner_of(state, id)),
+        .figure = static_cast<int>(id),
+        .more = space});
+}
+
+// DUE-MOV-05: at the end of its Move it may pick up what lies there.
+void DuelOfAges::end_move(State& state, unsigned unit, Table& table) const {
+  const unsigned player = state.agenda.top().a;
+  const Space space = state.units[unit].space;
+  state.agenda.pop();
+  mark(state, unit, kMoved);
+  if (table.heard()) {
+    const bool stopped = in_space(state, enemies_of(state, player), space) != 0;
+    const bool shared = in_space(state, friends_of(state, player), space) != unit_bit(unit);
+    tell(table, EventKind::move_ends,
+         stopped  ? rule("DUE-MOV-02")
+         : shared ? rule("DUE-MOV-03")
+                  : rule("DUE-MOV-01"),
+         {.who = static_cast<int>(player),
+          .figure = static_cast<int>(unit),
+          .amount = static_cast<int>(state.trails[unit].size()),
+          .more = space});
+  }
+  for (unsigned i = 0; i < state.dropped.count; ++i)
+    if (state.dropped.space[i] == space &&
+        may_pick_up(state, unit, state.dropped.kind[i]).allowed())
+      return push(state, Step::pick_up, player, unit, 1);
+}
+
+}  // namespace undercroft::duel_of_ages
