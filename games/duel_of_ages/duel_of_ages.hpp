@@ -293,7 +293,7 @@ class DuelOfAges {
   Seat first_waiting(const State& state) const;
   void options(const State& state, Seat seat, OptionList& list) const;
   Refusal why_not(const State& state, Seat seat, Option option) const;
-  void candidates(const State& state, Seat seat, OptionList& list) const;
+  void candidates(const State& state, Seat seat, OptionList& list) const;  // candidates.cpp
   Option fallback(const State& state, Seat seat, Rng& rng) const;
   void options_seen(const View& view, OptionList& list) const;  // the viewer's own, from the view
 
@@ -453,6 +453,14 @@ class DuelOfAges {
   // options.cpp
   void list(const Sight& sight, OptionList& list) const;
   Refusal permit(const Sight& sight, Option option) const;
+
+  // candidates.cpp
+  void expect_free(const Sight& sight, unsigned unit, OptionList& list) const;
+  void expect_uses(const Board& board, unsigned unit, unsigned source, unsigned index,
+                   OptionList& list) const;
+  void expect_shots(const Sight& sight, OptionList& list) const;
+  void expect_paths(const Sight& sight, OptionList& list) const;
+  void expect_strikes(const Sight& sight, OptionList& list) const;
 
   // ===== setup.cpp, map_building.cpp: 3.2, 3.5 =====
   void read_config(State& state, const Setup& setup) const;
@@ -672,8 +680,11 @@ class DuelOfAges {
                         ShotKind kind) const;  // players, a bit each
   bool armed(const Board& board, unsigned unit, ShotKind kind) const;
   Refusal may_use_weapon(const Sight& sight, unsigned unit, unsigned weapon, ShotKind kind) const;
-  Refusal may_be_seen(const Board& board, unsigned unit, Space space, int least, int range) const;
-  Refusal may_op(const Board& board, unsigned unit, unsigned target, Space space) const;
+  Refusal may_be_seen(const Map& map, Space from, Space space, int least, int range) const;
+  Refusal may_op(const Map& map, const Board& board, unsigned unit, unsigned target,
+                 Space space) const;
+  Refusal may_op_at(const Map& map, const Board& board, unsigned unit, unsigned target,
+                    Space space) const;
   Refusal may_blast(const Sight& sight, unsigned unit, unsigned weapon, Space space) const;
   void list_shots(const Sight& sight, unsigned unit, unsigned weapon, ShotKind kind,
                   OptionList& list) const;
@@ -962,6 +973,8 @@ class DuelOfAges {
   struct Known {
     std::array<std::uint32_t, kFigures> own{};     // stats that P changes: a bit each
     std::array<std::uint32_t, kMaxKinds> cards{};  // likewise of a card that counts
+    std::array<std::uint32_t, kFigures> codes{};   // TraitCodes that it has: a bit each
+    std::array<std::uint32_t, kMaxKinds> card_codes{};
     std::array<std::uint16_t, kFigures> barred{};  // nouse: bits of CardType
     std::array<std::uint8_t, kFigures> customs{};
     std::array<std::uint8_t, kFigures> limit{};   // DUE-CRD-03

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
-#include <string_view>
+#include <span>
 
 namespace undercroft::duel_of_ages {
 
@@ -131,8 +131,12 @@ Geometry make_geometry(unsigned platters) {
   name_spaces(made, platters);
   for (auto& beside : made.beside) beside.fill(kNowhere);
   for (Space space = 0; space < made.spaces; ++space) {
-    for (unsigned d = 0; d < kDirections; ++d)
-      made.beside[space][d] = made.find(plus(made.at[space], kSteps[d]));
+    for (unsigned d = 0; d < kDirections; ++d) {
+      const Space other = made.find(plus(made.at[space], kSteps[d]));
+      made.beside[space][d] = other;
+      if (other == kNowhere)
+        made.edge[space] = static_cast<std::uint8_t>(made.edge[space] | 1U << d);
+    }
     for (Space other = 0; other < made.spaces; ++other)
       made.far[space][other] =
           static_cast<std::uint8_t>(hex_distance(made.at[space], made.at[other]));
@@ -197,22 +201,21 @@ bool walled_fits(const Geometry& geometry, unsigned site, unsigned rotation) {
   return false;
 }
 
-Map::Map(const Content& content, const Layout& layout)
-    : geometry_(&duel_of_ages::geometry(layout.size)), layout_(layout) {
-  beside_ = geometry_->beside;
+Map::Map(const Content& content, const Layout& layout, bool sights)
+    : geometry_(&duel_of_ages::geometry(layout.size)),
+      layout_(layout),
+      beside_(geometry_->beside),
+      walls_(geometry_->edge) {
   for (auto& places : places_) places.fill(kNowhere);
   spots_.fill(kNowhere);
   domes_.fill(kNowhere);
-  for (Space space = 0; space < spaces(); ++space)
-    for (unsigned d = 0; d < kDirections; ++d)
-      if (beside_[space][d] == kNowhere)
-        walls_[space] = static_cast<std::uint8_t>(walls_[space] | 1U << d);
   for (unsigned slot = 0; slot < layout.size; ++slot) lay_platter(content, slot);
   for (unsigned site = 0; site < geometry_->sites; ++site) lay_key(content, site);
   for (Space space = 0; space < spaces(); ++space) {
-    ground_[space].cover = kCover[static_cast<unsigned>(ground_[space].terrain)];
-    cells_[space] = static_cast<std::uint8_t>(cell_of(ground_[space].terrain, ground_[space].age));
-    sight_[space].fill(kUnseenYet);
+    Ground& ground = ground_[space];
+    ground.cover = kCover[static_cast<unsigned>(ground.terrain)];
+    cells_[space] = static_cast<std::uint8_t>(cell_of(ground.terrain, ground.age));
+    if (sights) sight_[space].fill(kUnseenYet);
   }
 }
 
@@ -352,55 +355,74 @@ namespace {
 static_assert(std::has_unique_object_representations_v<Layout>);
 static_assert(std::is_trivially_destructible_v<Map>);
 
+// Asked more often than anything else about a map, so it is a handful of instructions.
 bool same(const Layout& a, const Layout& b) {
-  return std::memcmp(&a, &b, sizeof(Layout)) == 0;
+  struct Words {
+    std::array<std::uint64_t, 5> wide;
+    std::uint32_t rest;
+  };
+  static_assert(sizeof(Layout) == 44);
+  Words x;
+  Words y;
+  std::memcpy(&x, &a, sizeof(Layout));
+  std::memcpy(&y, &b, sizeof(Layout));
+  std::uint64_t differ = x.rest ^ y.rest;
+  for (unsigned i = 0; i < 5; ++i) differ |= x.wide[i] ^ y.wide[i];
+  return differ == 0;
 }
 
-// The maps that this thread looked at last. A slot is allocated when it is first needed and then
-// written over.
+// The map that this thread looked at last.
+struct Last {
+  const Map* map = nullptr;
+  std::uint64_t stamp = 0;
+};
+constinit thread_local Last last_map;
+
+// Those before it. A slot is allocated when it is first needed and then written over.
 class Maps {
  public:
-  const Map& find(const Content& content, const Layout& layout, std::uint64_t stamp) {
-    if (fits(slots_[last_], layout, stamp)) [[likely]]
-      return *slots_[last_].map;
-    for (unsigned i = 0; i < kSlots; ++i)
-      if (fits(slots_[i], layout, stamp)) {
-        last_ = i;
-        return *slots_[i].map;
-      }
-    return make(content, layout, stamp);
+  Last find(const Content& content, const Layout& layout, std::uint64_t stamp) {
+    for (Slot& slot : slots_)
+      if (slot.map != nullptr && slot.stamp == stamp && same(slot.map->layout(), layout))
+        return take(slot);
+    Slot& oldest = *std::ranges::min_element(slots_, {}, &Slot::asked);
+    oldest.stamp = stamp;
+    if (oldest.map == nullptr)
+      oldest.map = std::make_unique<Map>(content, layout);
+    else
+      std::construct_at(oldest.map.get(), content, layout);
+    return take(oldest);
   }
+  ~Maps() { last_map = {}; }
 
  private:
-  static constexpr unsigned kSlots = 16;
   struct Slot {
     std::uint64_t stamp = 0;
+    std::uint64_t asked = 0;  // when it was last looked for
     std::unique_ptr<Map> map;
   };
-  static bool fits(const Slot& slot, const Layout& layout, std::uint64_t stamp) {
-    return slot.stamp == stamp && slot.map != nullptr && same(slot.map->layout(), layout);
+  Last take(Slot& slot) {
+    slot.asked = ++time_;
+    return {slot.map.get(), slot.stamp};
   }
-  const Map& make(const Content& content, const Layout& layout, std::uint64_t stamp) {
-    last_ = next_;
-    next_ = (next_ + 1) % kSlots;
-    Slot& slot = slots_[last_];
-    slot.stamp = stamp;
-    if (slot.map == nullptr)
-      slot.map = std::make_unique<Map>(content, layout);
-    else
-      std::construct_at(slot.map.get(), content, layout);
-    return *slot.map;
-  }
-  std::array<Slot, kSlots> slots_;
-  unsigned last_ = 0;
-  unsigned next_ = 0;
+  std::array<Slot, 16> slots_;
+  std::uint64_t time_ = 0;
 };
+
+[[gnu::noinline]] const Map& find_map(const Content& content, const Layout& layout,
+                                      std::uint64_t stamp) {
+  thread_local Maps maps;
+  last_map = maps.find(content, layout, stamp);
+  return *last_map.map;
+}
 
 }  // namespace
 
 const Map& map_of(const Content& content, const Layout& layout, std::uint64_t stamp) {
-  thread_local Maps maps;
-  return maps.find(content, layout, stamp != 0 ? stamp : map_stamp(content));
+  if (stamp == 0) stamp = map_stamp(content);
+  if (last_map.stamp == stamp && same(last_map.map->layout(), layout)) [[likely]]
+    return *last_map.map;
+  return find_map(content, layout, stamp);
 }
 
 }  // namespace undercroft::duel_of_ages

@@ -65,6 +65,7 @@ struct Geometry {
   std::array<Hex, kMaxSpaces> at{};
   std::array<std::array<Space, kDirections>, kMaxSpaces> beside{};  // kNowhere: off the map
   std::array<Site, kMaxSites> site{};
+  std::array<std::uint8_t, kMaxSpaces> edge{};  // directions that lead off the map: a bit each
   // The map space of the n-th space of the platter in that slot at that rotation (DUE-MAP-02).
   std::array<std::array<std::array<Space, kPlatterSpaces>, 6>, kMaxSlots> platter{};
   std::array<std::uint8_t, kMaxSpaces> slot_of{};                      // 0xFF: a key's
@@ -106,7 +107,8 @@ constexpr Terrain terrain_of(unsigned cell) {
 
 class Map {
  public:
-  Map(const Content& content, const Layout& layout);
+  // Without `sights` nobody may ask what can be seen: enough to find ways.
+  Map(const Content& content, const Layout& layout, bool sights = true);
 
   const Layout& layout() const { return layout_; }
   const Geometry& geometry() const { return *geometry_; }

@@ -68,7 +68,7 @@ bool can_connect(const Content& content, const Layout& layout, unsigned key) {
   for (unsigned site = 0; site < layout.site_count(); ++site)
     for (unsigned rotation = 0; rotation < kKeyRotations; ++rotation)
       if (may_lie(content, layout, key, site, rotation).allowed() &&
-          Map(content, with_key(layout, key, site, rotation)).connected())
+          Map(content, with_key(layout, key, site, rotation), false).connected())
         return true;
   return false;
 }
@@ -93,7 +93,7 @@ Refusal may_place(const Content& content, const Layout& layout, unsigned key, un
   if (!leaves_room(content, layout, key))
     return {rule("DUE-SET-07"), "The walled keys need the sites that are left."};
   if (!is_last(layout)) return kAllowed;
-  if (Map(content, with_key(layout, key, site, rotation)).connected()) return kAllowed;
+  if (Map(content, with_key(layout, key, site, rotation), false).connected()) return kAllowed;
   if (!can_connect(content, layout, key)) return kAllowed;
   return {rule("DUE-SET-07"), "Some adventure could not be reached on foot from every Dome."};
 }

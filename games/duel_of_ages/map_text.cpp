@@ -85,7 +85,7 @@ Result<Layout> read_map(const Content& content, std::span<const std::uint8_t> en
       return fail(std::move(fault));
     (entry.key ? layout.sites[n - layout.size] : layout.slots[n]) = entry.placed;
   }
-  if (!Map(content, layout).connected())
+  if (!Map(content, layout, false).connected())
     return fail("On this map some adventure cannot be reached on foot from every Dome.");
   return layout;
 }

@@ -53,11 +53,6 @@ void DuelOfAges::options_seen(const View& view, OptionList& list) const {
   if (decider(view) == view.viewer) this->list(view.sight(), list);
 }
 
-// What is possible, and what a player might expect to be: permissions explain the rest.
-void DuelOfAges::candidates(const State& state, Seat seat, OptionList& list) const {
-  options(state, seat, list);
-}
-
 // Time is up: the quietest answer, which every list has last or alone.
 Option DuelOfAges::fallback(const State& state, Seat seat, Rng&) const {
   OptionList possible;

@@ -66,7 +66,7 @@ constexpr std::array<Letters, kStepCount> kFrames = {{
      kNone},                                                  // dome
     {kAsked, kUnitLetter, count("banish", 1), kNone, kNone},  // lock
     {phase_up_to(kEnterOver), Letter{"player", As::seat, 0}, count("character", 255),
-     count("cards", kMostCards), count("how", kEnterHired)},  // enter
+     count("cards", kUnits), count("how", kEnterHired)},  // enter
     {kAsked, kUnitLetter, kNone, Letter{"space", As::maybe_space, 0},
      count("how", kEnterHired)},  // place_new
     {kAsked, kUnitLetter, count("why", kDiscardCost), count("left", kMostCards), kNone},  // discard
@@ -181,13 +181,13 @@ void set_letter(Frame& frame, unsigned which, unsigned value) {
 
 std::string_view standard_map(unsigned platters) {
   if (platters == 4)
-    return "anc_stones-0+col_timber-0+mod_suburb-0+fut_crystal-0+lab_ancient-0+lab_colonial-0+"
+    return "anc_stones-0+col_timber-0+mod_suburb-0+fut_crystal-0+lab_ancient-0+lab_colonial-1+"
            "vista_spring-0+ruins-0+merc_camp-0+lith_alliance-0+base-0+vista_market-0+"
-           "lith_strategica-0+royal-0+vista_hill-0+field-0+havoc-0+knowledge-0+lab_modern-0+"
+           "lith_strategica-0+royal-0+vista_hill-0+field-0+havoc-0+knowledge-0+lab_modern-1+"
            "lab_future-0";
-  return "anc_stones-0+col_timber-0+mod_suburb-0+lab_ancient-0+lab_colonial-0+ruins-0+merc_camp-0+"
+  return "anc_stones-0+col_timber-0+mod_suburb-0+lab_ancient-0+lab_colonial-1+ruins-0+merc_camp-0+"
          "lith_alliance-0+royal-0+lith_strategica-0+base-0+field-0+havoc-0+knowledge-0+"
-         "lab_modern-0+lab_future-0";
+         "lab_modern-1+lab_future-0";
 }
 
 std::string placed_text(std::string_view id, const Placed& placed) {

@@ -35,7 +35,7 @@ struct DuelOfAges::StepTable {
       {&DuelOfAges::shoot, &DuelOfAges::answer_shoot, &DuelOfAges::list_shoot, &DuelOfAges::permit_shoot},  // shoot
       {&DuelOfAges::move, &DuelOfAges::answer_move, &DuelOfAges::list_move, &DuelOfAges::permit_move},  // move
       {&DuelOfAges::path, &DuelOfAges::answer_path, &DuelOfAges::list_path, &DuelOfAges::permit_path},  // path
-      {&DuelOfAges::walk, &DuelOfAges::answer_walk, &DuelOfAges::list_walk, nullptr},  // walk
+      {&DuelOfAges::walk, &DuelOfAges::answer_walk, &DuelOfAges::list_walk, &DuelOfAges::permit_walk},  // walk
       {&DuelOfAges::pick_up, &DuelOfAges::answer_pick_up, &DuelOfAges::list_pick_up, nullptr},  // pick_up
       {&DuelOfAges::melee, &DuelOfAges::answer_melee, &DuelOfAges::list_melee, nullptr},  // melee
       {&DuelOfAges::fight, nullptr, nullptr, nullptr},  // fight

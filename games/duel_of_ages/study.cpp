@@ -164,7 +164,7 @@ class Story {
       count(kSeats, std::string(kSeatNames[i]), won(player) ? 1 : 0);
       points[i] = game_.points_of(end_, player);
     }
-    std::sort(points.begin(), points.begin() + end_.config.seats, std::greater<>());
+    std::ranges::sort(points, std::greater<>());
     for (unsigned i = 0; i < end_.config.seats; ++i)
       count(kPoints, std::string(kPlaceNames[i]), points[i]);
   }

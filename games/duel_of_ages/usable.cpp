@@ -65,7 +65,8 @@ const Action* DuelOfAges::free_action(unsigned unit, unsigned source, unsigned i
   if (index >= actions.size()) return nullptr;
   const Action& action = actions[index];
   const bool chosen = action.when == When::free && !action.forced;
-  return chosen && !has_op(action, OpCode::deploy) ? &action : nullptr;
+  const bool own_verb = has_op(action, OpCode::deploy) || has_op(action, OpCode::unleash);
+  return chosen && !own_verb ? &action : nullptr;
 }
 
 // Of several cards of a kind a revealed one first; kNobody: there is none that was not used.
