@@ -22,12 +22,13 @@ export function nameOf(cards: Cards, id: string | null | undefined): string {
   const kind = cards.get(kindOf(id))
   return kind ? `${kind.name} ${id.endsWith('_2') ? 2 : 1}` : id.replaceAll('_', ' ')
 }
-// What is said on a small token or chip: the name without titles and places.
-const titles = new Set(['Captain', 'Dona', 'Professor', 'Sergeant', 'Lieutenant', 'Commander', 'Sister', 'Doc', 'Mr.', 'The', 'Old', 'Big', 'Baron', 'von', 'Whistling'])
+// What is said on a small chip: the name by which a figure goes, spelled as on its card.
 export function shortName(cards: Cards, id: string): string {
-  const words = nameOf(cards, id).replace(/ \(.*\)$/, '').split(' ')
-  const rest = words.filter((word) => !titles.has(word))
-  return rest[0] ?? words[0]!
+  const spelled = nameOf(cards, kindOf(id)).split(/[ -]/)
+  const words = kindOf(id).split('_')
+  const last = words.length > 1 && words.join('').length > 11 ? words.slice(-1) : words
+  const short = last.map((word) => spelled.find((one) => one.toLowerCase() === word) ?? capital(word)).join(' ')
+  return id === kindOf(id) || !cards.has(kindOf(id)) ? short : `${short} ${id.at(-1)}`
 }
 export const placeName = (cards: Cards, id: string) => (cards.get(id)?.name ?? id).replace(/ \(.*\)$/, '')
 

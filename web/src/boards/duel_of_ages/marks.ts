@@ -12,7 +12,7 @@ export function seatMarks(raw: Record<string, unknown>, seat: number): SeatMarks
   const gone = player.characters === 0
   return {
     pips: [],
-    status: `${role} · ${plural(player.points, 'point')}`,
+    status: `${role} · ${player.points} pts`,
     faded: gone,
     label: `${role}, ${plural(player.points, 'point')}, ${plural(player.characters, 'character')}${gone ? ', nobody left' : ''}`,
   }
