@@ -1,6 +1,9 @@
 // The question that is open, for the browser's board: whom it is about, and for the one who is
 // asked what each answer may come to: where a unit can go and who could shoot at it there, odds of
 // attacks and adventures.
+#include <algorithm>
+#include <vector>
+
 #include "games/duel_of_ages/hands.hpp"
 #include "games/duel_of_ages/position.hpp"
 #include "games/duel_of_ages/view_json.hpp"
@@ -17,6 +20,7 @@ constexpr int kDigits = 3;
 // An enemy weapon that everybody knows could OpFire.
 struct Watcher {
   unsigned unit = 0;
+  unsigned weapon = kNatural;
   Space space = 0;
   int least = 1;
   int range = 0;
@@ -73,7 +77,7 @@ class QuestionWriter {
     }
   }
 
-  // Every space where it may end, what it costs, and how many could OpFire at it on the way.
+  // Every space where it may end, what it costs, who could OpFire at it on the way.
   void write_reach() {
     const unsigned unit = frame_.b;
     const Space from = view_.units[unit].space;
@@ -85,9 +89,19 @@ class QuestionWriter {
       if (reach.cost[space] == Reach::kNot || (reach.end[space / 64] >> (space % 64) & 1U) == 0)
         continue;
       out_.open().field("space", space).field("cost", reach.cost[space]);
-      out_.field("danger", danger(unit, from, reach, static_cast<Space>(space))).close();
+      write_way(unit, from, reach, static_cast<Space>(space));
+      write_trial(unit, static_cast<Space>(space));
+      out_.close();
     }
     out_.close_list();
+  }
+  // What it could try there.
+  void write_trial(unsigned unit, Space to) {
+    if (!is_character(unit) || !rules_.may_venture_on(view_, unit, to).allowed()) return;
+    const Sayer::Chance chance = say_.chance_of(unit, rules_.venture_on(view_, unit, to));
+    if (!chance.known) return;
+    out_.key("trial").open();
+    close_chance(chance);
   }
   bool cannot_be_seen(unsigned unit) const {
     if (marked(view_, unit, kHiddenOp)) return true;
@@ -121,29 +135,52 @@ class QuestionWriter {
   }
   void add_watcher(const Sight& open, unsigned unit, unsigned weapon) {
     if (rules_.shots_of(open, unit, weapon) < 1) return;
-    watchers_.push_back({unit, view_.units[unit].space, rules_.weapon_of(unit, weapon).least,
+    watchers_.push_back({unit, weapon, view_.units[unit].space,
+                         rules_.weapon_of(unit, weapon).least,
                          rules_.range_of(open, unit, weapon)});
   }
-  int danger(unsigned mover, Space from, const Reach& reach, Space to) const {
-    if (watchers_.empty() || from == to) return 0;
+  // The spaces of the cheapest way there, and of everybody who could OpFire at it on the way the
+  // best shot.
+  void write_way(unsigned mover, Space from, const Reach& reach, Space to) {
     std::array<std::uint8_t, kTrail> way{};
-    const unsigned length = rules_.path_to(view_, reach, to, way);
+    const unsigned length = from == to ? 0 : rules_.path_to(view_, reach, to, way);
     const Map& map = rules_.map(view_);
-    Units seen = 0;
+    std::vector<SeenFrom> shots;
+    out_.key("path").open_list();
     Space at = from;
     for (unsigned i = 0; i < length && i < kTrail; ++i) {
       at = map.beside(at, way[i]);
       if (at == kNowhere) break;
-      if (hides_in(mover, map.at(at).terrain)) continue;
-      for (const Watcher& watcher : watchers_) {
-        if (watcher.space == at) continue;
-        const int far = map.distance(watcher.space, at);
-        if (far >= watcher.least && far <= watcher.range &&
-            map.sight(watcher.space, at) != kNoSight)
-          seen |= unit_bit(watcher.unit);
-      }
+      out_.number(at);
+      if (!hides_in(mover, map.at(at).terrain)) look_at(mover, at, shots);
     }
-    return std::popcount(seen);
+    out_.close_list().field("danger", shots.size()).key("shots").open_list();
+    for (const SeenFrom& shot : shots) {
+      out_.open().field("by", say_.names().figure_id(shot.unit)).field("at", shot.at);
+      out_.key("hit").real(shot.hit, kDigits).close();
+    }
+    out_.close_list();
+  }
+  struct SeenFrom {
+    unsigned unit = 0;
+    Space at = 0;
+    double hit = 0;
+  };
+  void look_at(unsigned mover, Space at, std::vector<SeenFrom>& shots) const {
+    const Map& map = rules_.map(view_);
+    for (const Watcher& watcher : watchers_) {
+      if (watcher.space == at) continue;
+      const int far = map.distance(watcher.space, at);
+      if (far < watcher.least || far > watcher.range || map.sight(watcher.space, at) == kNoSight)
+        continue;
+      const Sayer::Forecast forecast =
+          say_.forecast(watcher.unit, mover, watcher.weapon, AttackKind::op_fire, at, 0);
+      const auto seen = std::ranges::find(shots, watcher.unit, &SeenFrom::unit);
+      if (seen == shots.end())
+        shots.push_back({watcher.unit, at, forecast.odds.hit});
+      else if (forecast.odds.hit > seen->hit)
+        *seen = {watcher.unit, at, forecast.odds.hit};
+    }
   }
 
   // By the names of the options.
@@ -202,6 +239,9 @@ class QuestionWriter {
   void write_chance(Option option, const Sayer::Chance& chance) {
     if (!chance.known) return;
     begin_entry(option);
+    close_chance(chance);
+  }
+  void close_chance(const Sayer::Chance& chance) {
     out_.field("rating", name_in(rating_ids(), static_cast<int>(chance.rating)));
     out_.field("margin", chance.margin);
     if (chance.certain) out_.field_flag("certain", true);
