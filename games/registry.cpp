@@ -8,6 +8,7 @@
 #include "games/cutthroat_caverns/cutthroat_caverns.hpp"
 #include "games/cutthroat_caverns/talk.hpp"
 #include "games/dark_castle/dark_castle.hpp"
+#include "games/duel_of_ages/duel_of_ages.hpp"
 #include "games/mandom/mandom.hpp"
 #include "games/mandom/talk.hpp"
 
@@ -15,12 +16,13 @@ namespace undercroft {
 
 namespace {
 
-constexpr std::array<GameEntry, 4> kGames = {{
+constexpr std::array<GameEntry, 5> kGames = {{
     {"mandom", mandom::make, mandom::claim},
     {"dark_castle", dark_castle::make, nullptr},
     {"cutthroat_caverns", cutthroat_caverns::make, cutthroat_caverns::claim},
     {"cthulhu_rising", cthulhu_rising::make, nullptr, cthulhu_rising::kLists,
      cthulhu_rising::read_list},
+    {"duel_of_ages", duel_of_ages::make, nullptr},
 }};
 
 constexpr std::array<ComingGame, 3> kPlanned = {{

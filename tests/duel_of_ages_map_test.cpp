@@ -416,6 +416,14 @@ TEST(DuelMap, TheTextOfAMapGoesThereAndBack) {
   }
 }
 
+TEST(DuelMap, AMapThatIsStillBeingBuiltHasNoText) {
+  Rng rng(3);
+  Layout layout = random_layout(3, rng);
+  layout.sites[12] = Placed{};
+  EXPECT_EQ(map_text(box(), layout), "");
+  EXPECT_EQ(map_text(box(), empty(4)), "");
+}
+
 TEST(DuelMap, WhatIsWrongWithAMapIsOneSentence) {
   Rng rng(4);
   const Layout layout = random_layout(3, rng);

@@ -39,7 +39,8 @@ void DuelOfAges::turn_guardian(State& state, Location location, Table& table) co
     for (unsigned i = 0; i < deck.under_count; ++i) deck.under[i] = deck.under[i + 1];
     deck.under[deck.under_count] = 0;
   }
-  reveal(table, EventKind::guardian_shown, rule("DUE-LAB-01"),
+  reveal(table, EventKind::guardian_shown,
+         state.turn == 0 ? rule("DUE-SET-09") : rule("DUE-LAB-01"),
          {.amount = deck.face_up, .more = static_cast<int>(location)});
 }
 

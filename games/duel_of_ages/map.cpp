@@ -2,8 +2,6 @@
 #include "games/duel_of_ages/map.hpp"
 
 #include <algorithm>
-#include <cstring>
-#include <memory>
 #include <span>
 
 namespace undercroft::duel_of_ages {
@@ -163,11 +161,6 @@ bool open(std::span<const Side> sides, unsigned a, unsigned b) {
 
 // DUE-MAP-07.
 constexpr std::array<std::uint8_t, kTerrains> kCover = {0, 2, 1, 1, 0, 0, 3, 0, 0, 0};
-
-struct Hash {
-  std::uint64_t value = 0xCBF29CE484222325ULL;
-  void add(std::uint64_t n) { value = (value ^ n) * 0x100000001B3ULL; }
-};
 
 }  // namespace
 
@@ -333,96 +326,6 @@ bool Map::connected() const {
         }))
       return false;
   return true;
-}
-
-std::uint64_t map_stamp(const Content& content) {
-  Hash hash;
-  for (const Platter& platter : content.platters) {
-    hash.add(static_cast<std::uint64_t>(platter.age));
-    for (const Terrain terrain : platter.terrain) hash.add(static_cast<std::uint64_t>(terrain));
-  }
-  for (const Key& key : content.keys) {
-    hash.add(static_cast<std::uint64_t>(key.age) << 1U | static_cast<std::uint64_t>(key.walled));
-    for (const KeyLayout& space : key.spaces)
-      hash.add(static_cast<std::uint64_t>(space.terrain) << 16U |
-               static_cast<std::uint64_t>(space.spot) << 8U | space.position);
-  }
-  return hash.value | 1U;
-}
-
-namespace {
-
-static_assert(std::has_unique_object_representations_v<Layout>);
-static_assert(std::is_trivially_destructible_v<Map>);
-
-// Asked more often than anything else about a map, so it is a handful of instructions.
-bool same(const Layout& a, const Layout& b) {
-  struct Words {
-    std::array<std::uint64_t, 5> wide;
-    std::uint32_t rest;
-  };
-  static_assert(sizeof(Layout) == 44);
-  Words x;
-  Words y;
-  std::memcpy(&x, &a, sizeof(Layout));
-  std::memcpy(&y, &b, sizeof(Layout));
-  std::uint64_t differ = x.rest ^ y.rest;
-  for (unsigned i = 0; i < 5; ++i) differ |= x.wide[i] ^ y.wide[i];
-  return differ == 0;
-}
-
-// The map that this thread looked at last.
-struct Last {
-  const Map* map = nullptr;
-  std::uint64_t stamp = 0;
-};
-constinit thread_local Last last_map;
-
-// Those before it. A slot is allocated when it is first needed and then written over.
-class Maps {
- public:
-  Last find(const Content& content, const Layout& layout, std::uint64_t stamp) {
-    for (Slot& slot : slots_)
-      if (slot.map != nullptr && slot.stamp == stamp && same(slot.map->layout(), layout))
-        return take(slot);
-    Slot& oldest = *std::ranges::min_element(slots_, {}, &Slot::asked);
-    oldest.stamp = stamp;
-    if (oldest.map == nullptr)
-      oldest.map = std::make_unique<Map>(content, layout);
-    else
-      std::construct_at(oldest.map.get(), content, layout);
-    return take(oldest);
-  }
-  ~Maps() { last_map = {}; }
-
- private:
-  struct Slot {
-    std::uint64_t stamp = 0;
-    std::uint64_t asked = 0;  // when it was last looked for
-    std::unique_ptr<Map> map;
-  };
-  Last take(Slot& slot) {
-    slot.asked = ++time_;
-    return {slot.map.get(), slot.stamp};
-  }
-  std::array<Slot, 16> slots_;
-  std::uint64_t time_ = 0;
-};
-
-[[gnu::noinline]] const Map& find_map(const Content& content, const Layout& layout,
-                                      std::uint64_t stamp) {
-  thread_local Maps maps;
-  last_map = maps.find(content, layout, stamp);
-  return *last_map.map;
-}
-
-}  // namespace
-
-const Map& map_of(const Content& content, const Layout& layout, std::uint64_t stamp) {
-  if (stamp == 0) stamp = map_stamp(content);
-  if (last_map.stamp == stamp && same(last_map.map->layout(), layout)) [[likely]]
-    return *last_map.map;
-  return find_map(content, layout, stamp);
 }
 
 }  // namespace undercroft::duel_of_ages

@@ -92,6 +92,10 @@ Result<Layout> read_map(const Content& content, std::span<const std::uint8_t> en
 
 std::vector<std::uint8_t> map_entries(const Content& content, const Layout& layout) {
   std::vector<std::uint8_t> entries;
+  const auto lies = [](Placed placed) { return placed.what != kNoKey; };
+  if (!std::ranges::all_of(std::span(layout.slots).first(layout.size), lies) ||
+      !std::ranges::all_of(std::span(layout.sites).first(layout.site_count()), lies))
+    return entries;
   for (unsigned slot = 0; slot < layout.size; ++slot)
     entries.push_back(byte(layout.slots[slot].what * kPlatterTurns + layout.slots[slot].rotation));
   for (unsigned site = 0; site < layout.site_count(); ++site)

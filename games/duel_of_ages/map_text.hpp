@@ -21,8 +21,8 @@ std::vector<std::string> map_words(const Content& content);
 Result<Layout> read_map(const Content& content, std::span<const std::uint8_t> entries,
                         unsigned players, std::uint16_t blank);
 
-// A complete map as the entries of the option, and as it would be typed:
-// "anc_stones-2+mod_rail-0+...".
+// A map as the entries of the option, and as it would be typed: "anc_stones-2+mod_rail-0+...".
+// Nothing while it is still being built.
 std::vector<std::uint8_t> map_entries(const Content& content, const Layout& layout);
 std::string map_text(const Content& content, const Layout& layout);
 

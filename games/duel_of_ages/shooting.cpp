@@ -141,10 +141,8 @@ Refusal DuelOfAges::may_use_weapon(const Sight& sight, unsigned unit, unsigned w
 }
 
 // DUE-FIR-02, DUE-LOS-04, DUE-DOM-05: range and line of sight.
-Refusal DuelOfAges::may_be_seen(const Board& board, unsigned unit, Space space, int least,
+Refusal DuelOfAges::may_be_seen(const Map& map, Space from, Space space, int least,
                                 int range) const {
-  const Map& map = this->map(board);
-  const Space from = board.units[unit].space;
   const int distance = map.distance(from, space);
   if (distance == 0) return {rule("DUE-FIR-02"), "Nobody fires into his own space."};
   if (distance > range) return {rule("DUE-FIR-02"), "That is out of range."};
@@ -155,19 +153,25 @@ Refusal DuelOfAges::may_be_seen(const Board& board, unsigned unit, Space space, 
   return kAllowed;
 }
 
-// DUE-OPF-01: movers only, each once by the same unit, and not those whom OpFire does not find.
-Refusal DuelOfAges::may_op(const Board& board, unsigned unit, unsigned target, Space space) const {
-  const Trail& trail = board.trails[target];
+// DUE-OPF-01: movers only.
+Refusal DuelOfAges::may_op(const Map& map, const Board& board, unsigned unit, unsigned target,
+                           Space space) const {
   bool there = false;
-  each_trail_space(map(board), trail, [&](Space one) { there = there || one == space; });
+  each_trail_space(map, board.trails[target], [&](Space one) { there = there || one == space; });
   if (!there) return {rule("DUE-OPF-01"), "It did not enter that space in this Move."};
-  if (map(board).at(space_of(board, target)).terrain == Terrain::dome)
+  return may_op_at(map, board, unit, target, space);
+}
+
+// DUE-OPF-01: each once by the same unit, and not those whom OpFire does not find.
+Refusal DuelOfAges::may_op_at(const Map& map, const Board& board, unsigned unit, unsigned target,
+                              Space space) const {
+  if (map.at(space_of(board, target)).terrain == Terrain::dome)
     return {rule("DUE-OPF-01"), "It is in a Dome by now."};
   if (shot_before(board, unit, target))
     return {rule("DUE-OPF-01"), "Each shot of a unit is at a different target."};
   if (is_unit(target) && marked(board, target, kHiddenOp))
     return {rule("DUE-OPF-01"), "It cannot be a target of OpFire this turn."};
-  const unsigned terrain = static_cast<unsigned>(map(board).at(space).terrain);
+  const auto terrain = static_cast<unsigned>(map.at(space).terrain);
   for (const Trait& trait : figure(target).traits)
     if (trait.code == TraitCode::hidden_op &&
         (trait.terrains == 0 || (trait.terrains >> terrain & 1U) != 0))
@@ -179,16 +183,17 @@ Refusal DuelOfAges::may_op(const Board& board, unsigned unit, unsigned target, S
 Refusal DuelOfAges::may_shoot(const Sight& sight, unsigned unit, unsigned weapon, unsigned target,
                               Space space, ShotKind kind) const {
   const Board& board = sight.board;
-  if (!could_shoot(board, unit, kind)) return {rule("DUE-FIR-01"), "It cannot fire now."};
+  if (!could_shoot(board, unit, kind))
+    return {kind == kShotOp ? rule("DUE-OPF-01") : rule("DUE-FIR-01"), "It cannot fire now."};
   if (const Refusal no = may_use_weapon(sight, unit, weapon, kind); !no.allowed()) return no;
   if (!stands(board, target)) return {rule("DUE-FIR-02"), "That is not on the board."};
   if (const Refusal no = may_attack(sight, unit, target); !no.allowed()) return no;
   if (kind == kShotOp) {
-    if (const Refusal no = may_op(board, unit, target, space); !no.allowed()) return no;
+    if (const Refusal no = may_op(map(board), board, unit, target, space); !no.allowed()) return no;
   } else if (space != space_of(board, target)) {
     return {rule("DUE-FIR-02"), "It is not in that space."};
   }
-  return may_be_seen(board, unit, space, weapon_of(unit, weapon).least,
+  return may_be_seen(map(board), board.units[unit].space, space, weapon_of(unit, weapon).least,
                      range_of(sight, unit, weapon));
 }
 
@@ -235,9 +240,11 @@ void DuelOfAges::list_shots(const Sight& sight, unsigned unit, unsigned weapon, 
   const int range = range_of(sight, unit, weapon);
   if (kind == kShotOp) return list_op_shots(sight, unit, weapon, range, list);
   if (arm.area) return list_blasts(sight, unit, weapon, range, list);
+  const Map& ground = map(board);
+  const Space from = board.units[unit].space;
   const auto aim = [&](unsigned target) {
     if (full(list) ||
-        !may_be_seen(board, unit, space_of(board, target), arm.least, range).allowed())
+        !may_be_seen(ground, from, space_of(board, target), arm.least, range).allowed())
       return;
     if (may_attack(sight, unit, target).allowed())
       list.add(verb(Verb::shoot), unit, weapon, target);
@@ -251,11 +258,13 @@ void DuelOfAges::list_blasts(const Sight& sight, unsigned unit, unsigned weapon,
                              OptionList& list) const {
   const Board& board = sight.board;
   const int least = weapon_of(unit, weapon).least;
+  const Map& ground = map(board);
+  const Space from = board.units[unit].space;
   std::array<Space, kFigures> spaces;
   unsigned count = 0;
   const auto aim = [&](unsigned target) {
     const Space space = space_of(board, target);
-    if (may_be_seen(board, unit, space, least, range).allowed() &&
+    if (may_be_seen(ground, from, space, least, range).allowed() &&
         may_attack(sight, unit, target).allowed())
       spaces[count++] = space;
   };
@@ -271,13 +280,14 @@ void DuelOfAges::list_blasts(const Sight& sight, unsigned unit, unsigned weapon,
 void DuelOfAges::list_op_shots(const Sight& sight, unsigned unit, unsigned weapon, int range,
                                OptionList& list) const {
   const Board& board = sight.board;
-  const Map& map = this->map(board);
+  const Map& ground = map(board);
+  const Space from = board.units[unit].space;
   const int least = weapon_of(unit, weapon).least;
   const auto aim = [&](unsigned target) {
     if (board.trails[target].empty() || !may_attack(sight, unit, target).allowed()) return;
-    each_trail_space(map, board.trails[target], [&](Space space) {
-      if (full(list) || !may_be_seen(board, unit, space, least, range).allowed()) return;
-      if (may_op(board, unit, target, space).allowed())
+    each_trail_space(ground, board.trails[target], [&](Space space) {
+      if (full(list) || !may_be_seen(ground, from, space, least, range).allowed()) return;
+      if (may_op_at(ground, board, unit, target, space).allowed())
         list.add(verb(Verb::op_shoot), unit | target << 8, weapon, space);
     });
   };
