@@ -63,7 +63,7 @@ export class Guest {
     })
     context.setDefaultTimeout(15_000)
     if (guided || name) {
-      const settings = { name, motion: 'normal', text: 'normal', guided: guided ? ['mandom', 'dark_castle', 'cutthroat_caverns', 'cthulhu_rising'] : [] }
+      const settings = { name, motion: 'normal', text: 'normal', guided: guided ? ['mandom', 'dark_castle', 'cutthroat_caverns', 'cthulhu_rising', 'duel_of_ages'] : [] }
       await context.addInitScript((kept) => {
         if (!localStorage.getItem('undercroft.settings')) localStorage.setItem('undercroft.settings', kept)
       }, JSON.stringify(settings))

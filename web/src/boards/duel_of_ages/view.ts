@@ -298,7 +298,7 @@ function readView(raw: Raw): DuelView {
   const hq = record<unknown>(raw['hq'])
   const some = <T>(value: unknown, read: (one: Raw) => T): T | null => (typeof value === 'object' && value !== null ? read(value as Raw) : null)
   return {
-    over: raw['question'] === null,
+    over: raw['question'] === null || raw['question'] === undefined,
     seats: number(raw['seats'], 3),
     turn: number(raw['turn']),
     limit: number(raw['turn_limit'], 20),
