@@ -29,7 +29,8 @@ std::size_t Mind::novice() const {
         if (!op && !is(option, Verb::shoot)) continue;
         const unsigned unit = op ? option.a & 0xFFU : option.a;
         const unsigned target = op ? option.a >> 8 : option.c;
-        const Space space = op ? option.c : space_of(board_, target);
+        const Space space =
+            op ? static_cast<Space>(option.c & kSpaceBits) : space_of(board_, target);
         const AttackPlan plan = rules_.plan_attack(
             sight_, unit, target, option.b, op ? AttackKind::op_fire : AttackKind::fire, space, 0);
         if (chances(plan.margin).success() >= kHitsOften) return i;
@@ -51,7 +52,7 @@ std::size_t Mind::novice() const {
       if (goal == kNowhere) return any();
       if (goal == here) return find(Verb::stay) != kNone ? find(Verb::stay) : last();
       return best([&](Option option) {
-        return is(option, Verb::go) ? -map.distance(option.a, goal) : -1000.0;
+        return is(option, Verb::go) ? -map.distance(option.a & kSpaceBits, goal) : -1000.0;
       });
     }
     case Step::walk:
@@ -68,13 +69,8 @@ std::size_t Mind::novice() const {
     }
     case Step::declare:
       for (std::size_t i = 0; i + 1 < options_.size(); ++i) {
-        Venture venture;
         const Space space = board_.units[options_[i].a].space;
-        const Ground& ground = rules_.map(board_).at(space);
-        venture.space = space;
-        venture.figure = static_cast<std::uint8_t>(options_[i].a);
-        venture.location = ground.location;
-        venture.position = ground.position;
+        const Venture venture = rules_.venture_on(board_, options_[i].a, space);
         if (success(options_[i].a, venture) * 36 >= kEven) return i;
       }
       return last();

@@ -54,7 +54,7 @@ std::size_t Mind::shoots() const {
   std::size_t found = last();
   double most = kind == kShotOp ? 0.0 : kWorthAShot;
   for (std::size_t i = 0; i < options_.size(); ++i) {
-    const Option option = options_[i];
+    const Option option = mark_map(options_[i], 0);
     double worth = 0;
     unsigned unit = option.a;
     if (is(option, Verb::op_shoot)) {
@@ -126,7 +126,7 @@ std::size_t Mind::picks_path() const {
       if (is(options_[i], Verb::stay) && chosen == last()) chosen = i;
       continue;
     }
-    const double now = worth(options_[i].a);
+    const double now = worth(options_[i].a & kSpaceBits);
     if (now <= most) continue;
     most = now;
     chosen = i;

@@ -27,9 +27,16 @@ void each_kind(const Sight& sight, unsigned unit, Visit visit) {
 }  // namespace
 
 void DuelOfAges::candidates(const State& state, Seat seat, OptionList& list) const {
-  options(state, seat, list);
   if (first_waiting(state) != seat) return;
-  list.own();
+  OptionList plain;
+  this->list(Sight(state), plain);
+  plain.own();
+  expect_more(state, plain);
+  const unsigned mark = seats(state) == 4 ? kWideMap : 0U;
+  for (const Option& option : plain) list.add(mark_map(option, mark));
+}
+
+void DuelOfAges::expect_more(const State& state, OptionList& list) const {
   const Sight sight(state);
   const Frame& frame = state.agenda.top();
   switch (state.step()) {

@@ -106,6 +106,26 @@ static_assert(static_cast<unsigned>(Verb::ally) == kVerbCount - 1);
 constexpr std::uint16_t verb(Verb verb) {
   return static_cast<std::uint16_t>(verb);
 }
+// Options are named without a state, and the number of a space does not say which map it is on: in
+// options that leave the rules a space of the map for four players is marked with this.
+inline constexpr unsigned kWideMap = 0x400;
+inline constexpr unsigned kSpaceBits = kWideMap - 1U;
+constexpr Option mark_map(Option option, unsigned mark) {
+  switch (static_cast<Verb>(option.verb)) {
+    case Verb::go:
+    case Verb::step:
+    case Verb::melee:
+      option.a = static_cast<std::uint16_t>((option.a & ~kWideMap) | mark);
+      break;
+    case Verb::blast:
+    case Verb::op_shoot:
+      option.c = static_cast<std::uint16_t>((option.c & ~kWideMap) | mark);
+      break;
+    default:
+      break;
+  }
+  return option;
+}
 
 enum class ChanceKind : std::uint16_t {
   die,        // 0 to 5: faces 1 to 6
@@ -294,6 +314,7 @@ class DuelOfAges {
   void options(const State& state, Seat seat, OptionList& list) const;
   Refusal why_not(const State& state, Seat seat, Option option) const;
   void candidates(const State& state, Seat seat, OptionList& list) const;  // candidates.cpp
+  void expect_more(const State& state, OptionList& list) const;
   Option fallback(const State& state, Seat seat, Rng& rng) const;
   void options_seen(const View& view, OptionList& list) const;  // the viewer's own, from the view
 
@@ -452,6 +473,7 @@ class DuelOfAges {
 
   // options.cpp
   void list(const Sight& sight, OptionList& list) const;
+  void list_marked(const Sight& sight, OptionList& list) const;
   Refusal permit(const Sight& sight, Option option) const;
 
   // candidates.cpp

@@ -18,6 +18,8 @@ class Teller {
   std::string tell() const {
     if (event_.kind >= kEventCount) return "Something happened.";
     const auto kind = static_cast<EventKind>(event_.kind);
+    // Where it came to is told when that is known.
+    if (kind == EventKind::comes_on) return {};
     if (kind <= EventKind::guardian_shown) return tell_setup(kind);
     if (kind <= EventKind::acts_first) return tell_turn(kind);
     if (kind <= EventKind::discarded) return tell_cards(kind);
@@ -67,6 +69,8 @@ class Teller {
   static std::string dome(int n) { return "Dome " + std::to_string(n + 1); }
 
   std::string tell_setup(EventKind kind) const {
+    const std::string slot = std::to_string(more() & 15);
+    const std::string site = std::to_string(more() & 255);
     switch (kind) {
       case EventKind::rolled_for_first:
         return who() + " rolled " + dice() + ".";
@@ -87,12 +91,13 @@ class Teller {
       case EventKind::platter_chosen:
         return who() + " chose " + names_.platter(amount()) + ".";
       case EventKind::platter_placed:
-        return who() + " laid " + names_.platter(amount()) + " into slot " +
-               std::to_string(more() & 15) + ", turned " + std::to_string(more() >> 4 & 15) + "/6.";
+        return (has_who() ? who() + " laid " + names_.platter(amount()) + " into slot " + slot
+                          : "Slot " + slot + " got " + names_.platter(amount())) +
+               ", turned " + std::to_string(more() >> 4 & 15) + "/6.";
       case EventKind::key_placed:
-        return (has_who() ? who() + " put " : "Chance put ") + place(kAmountArg) + " on site " +
-               std::to_string(more() & 255) + ", turned " + std::to_string(more() >> 8 & 15) +
-               "/3.";
+        return (has_who() ? who() + " put " + place(kAmountArg) + " on site " + site
+                          : "Site " + site + " got " + place(kAmountArg)) +
+               ", turned " + std::to_string(more() >> 8 & 15) + "/3.";
       case EventKind::vault_filled:
         return count_words(amount(), "card") + (amount() == 1 ? " was" : " were") +
                " put into the Vault, which holds " + std::to_string(more()) + " now.";

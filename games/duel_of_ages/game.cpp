@@ -6,7 +6,7 @@ namespace undercroft::duel_of_ages {
 
 void DuelOfAges::step(State& state, Seat, Option option, Table& table) const {
   const Answer answer = StepTable::rows[static_cast<unsigned>(state.step())].answer;
-  (this->*answer)(state, option, table);
+  (this->*answer)(state, mark_map(option, 0), table);
   advance(state, table);
 }
 

@@ -79,11 +79,6 @@ inline std::string_view name_in(std::span<const std::string_view> names, std::in
              : std::string_view("?");
 }
 
-// In an option a space of the map for four players is marked with this, where the option is named:
-// the number of a space alone does not say which map it is on.
-inline constexpr unsigned kWideMap = 0x400;
-inline constexpr unsigned kSpaceBits = kWideMap - 1U;
-
 // "1 card", "2 cards"
 std::string count_words(int n, std::string_view thing, std::string_view things = {});
 std::string listed(const std::vector<std::string>& parts);  // "this, that and the other"

@@ -11,6 +11,10 @@ namespace {
 constexpr Refusal kNotNow{rule("DUE-TRN-01"), "That is not what is decided now."};
 constexpr Refusal kNotYou{rule("DUE-TRN-01"), "Somebody else decides now."};
 
+constexpr unsigned map_mark(const Board& board) {
+  return board.config.seats == 4 ? kWideMap : 0U;
+}
+
 }  // namespace
 
 SeatSet DuelOfAges::waiting(const State& state) const {
@@ -40,17 +44,27 @@ Refusal DuelOfAges::permit(const Sight& sight, Option option) const {
 }
 
 void DuelOfAges::options(const State& state, Seat seat, OptionList& list) const {
-  if (first_waiting(state) == seat) this->list(Sight(state), list);
+  if (first_waiting(state) == seat) list_marked(Sight(state), list);
+}
+
+// As they leave the rules.
+void DuelOfAges::list_marked(const Sight& sight, OptionList& list) const {
+  if (map_mark(sight.board) == 0) return this->list(sight, list);
+  OptionList plain;
+  this->list(sight, plain);
+  for (const Option& option : plain) list.add(mark_map(option, kWideMap));
 }
 
 Refusal DuelOfAges::why_not(const State& state, Seat seat, Option option) const {
   if (first_waiting(state) != seat) return kNotYou;
-  return permit(Sight(state), option);
+  const Option plain = mark_map(option, 0);
+  if (mark_map(plain, map_mark(state)) != option) return kNotNow;
+  return permit(Sight(state), plain);
 }
 
 // What everybody knows of the own cards: the view's viewer is the one who is asked.
 void DuelOfAges::options_seen(const View& view, OptionList& list) const {
-  if (decider(view) == view.viewer) this->list(view.sight(), list);
+  if (decider(view) == view.viewer) list_marked(view.sight(), list);
 }
 
 // Time is up: the quietest answer, which every list has last or alone.

@@ -127,12 +127,10 @@ class PositionWriter {
     for (unsigned i = 0; i < kMaxStages; ++i)
       if ((from.contests >> i & 1U) != 0) out_.number(i + 1);
     out_.close_list();
-    if (from.labyrinths != 0) {
-      out_.key("labyrinths").open_list();
-      for (unsigned i = 0; i < 4; ++i)
-        if ((from.labyrinths >> i & 1U) != 0) out_.text(location_ids()[i]);
-      out_.close_list();
-    }
+    out_.key("labyrinths").open_list();
+    for (unsigned i = 0; i < 4; ++i)
+      if ((from.labyrinths >> i & 1U) != 0) out_.text(location_ids()[i]);
+    out_.close_list();
     out_.field("deaths", from.deaths).field("defeats", from.defeats);
     number("lost", from.lost);
     number("refused", from.refused);
@@ -173,7 +171,9 @@ class PositionWriter {
     if (from.space != kNowhere) space("at", from.space);
     if (from.standing == Standing::on) out_.field("health", from.health);
     bits("marks", kMarkNames, from.marks);
-    number("grace", from.grace);
+    if (from.standing == Standing::on &&
+        (content_.figure(unit).customs & custom_bit(Custom::grace)) != 0)
+      out_.field("grace", from.grace);
     if (from.target != kNobody) figure("target", from.target);
     numbers("used", from.used);
     numbers("spent", from.spent);

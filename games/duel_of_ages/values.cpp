@@ -23,6 +23,10 @@ constexpr std::uint32_t stat_bit(unsigned stat) {
   return 1U << stat;
 }
 
+constexpr std::uint32_t code_bit(TraitCode code) {
+  return 1U << static_cast<unsigned>(code);
+}
+
 // P: mod(stat), outside of attacks.
 bool changes(const Trait& trait, unsigned stat) {
   if (trait.code != TraitCode::mod || trait.when != When::always || trait.stat != stat)
@@ -49,7 +53,10 @@ void DuelOfAges::prepare() {
   for (unsigned i = 0; i < content_.tokens(); ++i) prepare_figure(kMaxCharacters + i);
   for (unsigned i = 0; i < content_.pets.size(); ++i) prepare_figure(kUnits + i);
   for (unsigned kind = 0; kind < content_.cards.size(); ++kind)
-    for (const Trait& trait : content_.cards[kind].traits) known_.cards[kind] |= changed_by(trait);
+    for (const Trait& trait : content_.cards[kind].traits) {
+      known_.cards[kind] |= changed_by(trait);
+      known_.card_codes[kind] |= code_bit(trait.code);
+    }
 }
 
 void DuelOfAges::prepare_figure(unsigned id) {
@@ -60,6 +67,7 @@ void DuelOfAges::prepare_figure(unsigned id) {
                                                                  : 0);
   for (const Trait& trait : who.traits) {
     known_.own[id] |= changed_by(trait);
+    known_.codes[id] |= code_bit(trait.code);
     if (trait.code == TraitCode::nouse) known_.barred[id] |= trait.types;
     if (trait.code == TraitCode::nolimit) known_.limit[id] = kMostCards;
     if (trait.code == TraitCode::immune_mental) known_.immune[id] = 1;
@@ -282,16 +290,18 @@ bool DuelOfAges::can_use(const Sight& sight, unsigned unit, unsigned kind) const
 }
 
 bool DuelOfAges::has_trait(const Sight& sight, unsigned id, TraitCode code) const {
-  const Space space = space_of(sight.board, id);
+  const std::uint32_t bit = code_bit(code);
   const auto has = [&](const Trait& trait) {
-    return trait.code == code && holds(sight, id, trait, space);
+    return trait.code == code && holds(sight, id, trait, space_of(sight.board, id));
   };
-  if (std::ranges::any_of(figure(id).traits, has)) return true;
+  if ((known_.codes[id] & bit) != 0 && std::ranges::any_of(figure(id).traits, has)) return true;
   if (!is_unit(id)) return false;
-  for (unsigned place = 0; place < sight.board.hands.count(id); ++place) {
-    const unsigned kind = seen_kind(sight, id, place);
-    if (kind >= kMaxKinds || !std::ranges::any_of(content_.cards[kind].traits, has)) continue;
-    if (card_counts(sight, id, place)) return true;
+  const Hands& hands = sight.board.hands;
+  for (unsigned i = hands.begin[id]; i < hands.begin[id + 1]; ++i) {
+    const unsigned kind = sight.kinds[i];
+    if (kind >= kMaxKinds || (known_.card_codes[kind] & bit) == 0) continue;
+    if (!std::ranges::any_of(content_.cards[kind].traits, has)) continue;
+    if (card_counts(sight, id, i - hands.begin[id])) return true;
   }
   return false;
 }
