@@ -255,9 +255,11 @@ enum class EventKind : std::uint16_t {
   game_ends,      // amount turn
   points,         // who; amount points in all
   won,            // who
+  // Later ones.
+  comes_on,  // who, figure: everybody sees now who it is; where it comes to is not known yet
 };
-inline constexpr unsigned kEventCount = 104;
-static_assert(static_cast<unsigned>(EventKind::won) == kEventCount - 1);
+inline constexpr unsigned kEventCount = 105;
+static_assert(static_cast<unsigned>(EventKind::comes_on) == kEventCount - 1);
 
 // Where a rating comes from, and what of the own unrevealed cards was needed for it: those are
 // revealed when it counts (DUE-CRD-04). A bit for each place in the hand.
@@ -355,9 +357,7 @@ class DuelOfAges {
 
   // --- What several chapters, words, positions and bots need. ---
 
-  const Map& map(const Board& board) const {
-    return map_of(content_, board.layout, map_stamp_);
-  }
+  const Map& map(const Board& board) const { return map_of(content_, board.layout, map_stamp_); }
   const Figure& figure(unsigned id) const { return content_.figure(id); }
 
   // values.cpp: DUE-GEN-07, DUE-CRD-04, -05, DUE-BAS-02, DUE-SPC-01, -05
@@ -857,7 +857,7 @@ class DuelOfAges {
   unsigned draw_character(State& state, Table& table) const;  // the unused deck; kNobody: none
   unsigned draw_token(State& state, Table& table) const;      // a figure; kNobody: none
   bool enter_draw(State& state, Table& table) const;
-  void unpack_off(State& state, unsigned player, unsigned place) const;
+  void unpack_off(State& state, unsigned player, unsigned place, Table& table) const;
   void enter_place(State& state, Table& table) const;
   void enter_token(State& state, Table& table) const;
   void enter_over(State& state, unsigned character, Table& table) const;

@@ -33,6 +33,12 @@ RuleId enter_rule(unsigned how) {
   }
 }
 
+// Whom nobody else knew until now.
+void show(const State& state, unsigned unit, unsigned how, Table& table) {
+  reveal(table, EventKind::comes_on, enter_rule(how),
+         {.who = state.agenda.top().b, .figure = static_cast<int>(unit)});
+}
+
 void tell_entered(const State& state, unsigned unit, unsigned how, Table& table) {
   reveal(table, EventKind::entered, enter_rule(how),
          {.who = state.units[unit].owner,
@@ -136,7 +142,7 @@ bool DuelOfAges::enter(State& state, Table& table) const {
 }
 
 // DUE-REI-01: with the cards and the henchman that lie on it.
-void DuelOfAges::unpack_off(State& state, unsigned player, unsigned place) const {
+void DuelOfAges::unpack_off(State& state, unsigned player, unsigned place, Table& table) const {
   Player& his = state.players[player];
   auto& off = state.secret.off[player];
   const Off chosen = off[place];
@@ -156,6 +162,8 @@ void DuelOfAges::unpack_off(State& state, unsigned player, unsigned place) const
   come_on(state, chosen.character, player, map(state).dome(0));
   for (unsigned i = 0; i < cards; ++i)
     put_card(state, chosen.character, chosen.cards[i], false, 0, 0);
+  show(state, chosen.character, kEnterReinforce, table);
+  if (chosen.token != kNobody) show(state, chosen.token, kEnterReinforce, table);
 }
 
 // DUE-FRE-02, DUE-REI-01, DUE-SPC-02, DUE-ROY-03, DUE-PRI-02: who it is and what it brings. From
@@ -168,7 +176,7 @@ bool DuelOfAges::enter_draw(State& state, Table& table) const {
   const unsigned player = frame.b;
   const Space space = map(state).dome(0);
   if (frame.y == kEnterReinforce) {
-    unpack_off(state, player, frame.c);
+    unpack_off(state, player, frame.c, table);
     return false;
   }
   if (frame.y == kEnterFreed || frame.y == kEnterFreedHq) {
@@ -189,7 +197,9 @@ bool DuelOfAges::enter_draw(State& state, Table& table) const {
   if (drawn && figure(id).henchmen > 0) {
     const unsigned token = draw_token(state, table);
     if (token != kNobody) top.x = static_cast<std::uint16_t>(1 + token);
+    if (token != kNobody) show(state, token, frame.y, table);
   }
+  if (drawn) show(state, id, frame.y, table);
   come_on(state, id, player, space);
   draw(state, id, frame.x, enter_rule(frame.y), table);
   return false;

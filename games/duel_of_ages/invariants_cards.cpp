@@ -200,18 +200,6 @@ class PeopleCheck {
          "the unused deck is counted wrongly");
     want((state_.returned & ~state_.secret.unused) == 0, "somebody came back to no deck");
   }
-  // A henchman that comes on with a character is in its frame for a while.
-  std::uint16_t coming() const {
-    unsigned tokens = 0;
-    for (int depth = 0; depth < state_.agenda.size(); ++depth) {
-      const Frame& frame = state_.agenda.below(depth);
-      if (frame.step != Step::enter || frame.a == kEnterDraw || frame.a == kEnterOver) continue;
-      if (frame.x == 0 || !is_henchman(frame.x - 1U)) continue;
-      if (state_.units[frame.x - 1U].standing != Standing::on)
-        tokens |= 1U << (frame.x - 1U - kMaxCharacters);
-    }
-    return static_cast<std::uint16_t>(tokens);
-  }
   void check_tokens() {
     unsigned seen = 0;
     for (unsigned player = 0; player < seats(state_); ++player)
@@ -222,7 +210,7 @@ class PeopleCheck {
                token, " is in two places");
           seen |= 1U << (token - kMaxCharacters);
         }
-    want(state_.secret.tokens == (tokens_left(content_, state_) & ~coming()),
+    want(state_.secret.tokens == tokens_left(content_, state_),
          "a henchman is in no place, or in two");
     want(state_.tokens == std::popcount(state_.secret.tokens), "henchmen are counted wrongly");
   }

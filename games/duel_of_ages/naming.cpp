@@ -395,7 +395,8 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {"rolled_for_f
                                                                    "scored",
                                                                    "game_ends",
                                                                    "points",
-                                                                   "won"};
+                                                                   "won",
+                                                                   "comes_on"};
 
 }  // namespace
 

@@ -265,6 +265,12 @@ std::uint16_t tokens_left(const Content& content, const State& state) {
     for (unsigned i = 0; i < state.players[player].off && i < kOff; ++i)
       if (const unsigned token = state.secret.off[player][i].token; is_henchman(token))
         left &= ~(1U << (token - kMaxCharacters));
+  // A henchman that comes on with a character is in its frame for a while.
+  for (int depth = 0; depth < state.agenda.size(); ++depth) {
+    const Frame& frame = state.agenda.below(depth);
+    if (frame.step != Step::enter || frame.a == kEnterDraw || frame.x == 0) continue;
+    if (is_henchman(frame.x - 1U)) left &= ~(1U << (frame.x - 1U - kMaxCharacters));
+  }
   return static_cast<std::uint16_t>(left);
 }
 

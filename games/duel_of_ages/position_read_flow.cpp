@@ -42,6 +42,8 @@ void PositionReader::read_flow() {
   if (!failed()) read_trade();
   if (failed()) return;
   enters() ? enter() : read_agenda();
+  state_.secret.tokens = tokens_left(content_, state_);
+  state_.tokens = static_cast<std::uint8_t>(std::popcount(state_.secret.tokens));
 }
 
 void PositionReader::read_attacks() {

@@ -214,8 +214,6 @@ void PositionReader::read_decks() {
   state_.deck = byte(state_.secret.deck.size());
   state_.secret.unused = characters_left(content_, state_);
   state_.unused_count = byte(std::popcount(state_.secret.unused) + state_.under_count);
-  state_.secret.tokens = tokens_left(content_, state_);
-  state_.tokens = byte(std::popcount(state_.secret.tokens));
   read_badges();
   if (!failed()) read_guardians();
 }

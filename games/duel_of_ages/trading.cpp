@@ -226,11 +226,12 @@ void DuelOfAges::carry_out_trade(State& state, RuleId because, Table& table) con
   };
   hand_over(trade.from, trade.to, trade.gives);
   hand_over(trade.to, trade.from, trade.takes);
-  tell(table, EventKind::traded, because,
-       {.who = state.units[trade.from].owner,
-        .figure = trade.from,
-        .amount = std::popcount(trade.gives),
-        .more = trade.to});
+  // How many cards it was nobody else knew before.
+  reveal(table, EventKind::traded, because,
+         {.who = state.units[trade.from].owner,
+          .figure = trade.from,
+          .amount = std::popcount(trade.gives),
+          .more = trade.to});
 }
 
 }  // namespace undercroft::duel_of_ages
