@@ -116,6 +116,7 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: DuelView)
       if (id) effect({ kind: 'ring', unit: id })
       break
     case 'hired':
+    case 'comes_on':
       bring(id, undefined)
       break
     case 'healed':
