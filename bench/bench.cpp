@@ -231,7 +231,7 @@ struct Target {
   int least_seats = 1;
 };
 constexpr std::array kTargets = {Target{"dark_castle", 5e6}, Target{"cutthroat_caverns", 2e6},
-                                 Target{"cthulhu_rising", 1e6, 2}};
+                                 Target{"cthulhu_rising", 1e6, 2}, Target{"duel_of_ages", 5e5}};
 
 // A slice of a measurement is about so many decisions, whether a game has twenty of them or
 // thousands.

@@ -245,17 +245,33 @@ class CommandLine {
         ->type_name("OPTION=VALUE");
     sub->add_option("--each", balance_.each,
                     "An option that takes all its values in turn, game by game, or those named: "
-                    "first_player=a,b; may be given several times")
+                    "first_player=a,b, or a group of them: deck_a=tuned; may be given several "
+                    "times")
         ->type_name("OPTION");
     sub->add_option("--chapter", balance_.chapters,
-                    "A setting that gets a chapter of its own; may be given several times")
+                    "A setting that gets a chapter of its own, or several with blanks between, "
+                    "seats=N among them; may be given several times")
         ->type_name("OPTION=VALUE");
     sub->add_option("--chapter-games", balance_.chapter_games,
                     "How many games of each such chapter, a tenth of --games if not said")
         ->type_name("N");
+    sub->add_option("--knob", balance_.knobs,
+                    "An option each of whose values is tried alone, or those named: "
+                    "minion_draw=1,2; may be given several times")
+        ->type_name("OPTION");
+    sub->add_option("--knob-games", balance_.knob_games,
+                    "How many games of each such value, as many as of a setting if not said")
+        ->type_name("N");
     sub->add_option("--seed", balance_.seed, "A number; the same one gives the same games")
         ->type_name("S");
     set_options(sub, balance_.set);
+    sub->add_option("--parts", balance_.parts,
+                    "Keep finished parts of the page in this folder and take from it what is there")
+        ->type_name("DIR");
+    sub->add_option("--only", balance_.only,
+                    "Measure only this part, for the folder or for a page of its own: levels, "
+                    "difficulty, knobs, settings, seats-N, chapter-N")
+        ->type_name("PART");
     sub->add_option("--out", balance_.out, "Write the page to this file")->type_name("FILE");
   }
 

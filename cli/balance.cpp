@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <thread>
 #include <utility>
 
@@ -12,6 +13,7 @@
 #include "cli/files.hpp"
 #include "cli/shelf.hpp"
 #include "cli/stop.hpp"
+#include "engine/sha256.hpp"
 
 namespace undercroft::cli {
 
@@ -27,10 +29,15 @@ std::string heading(const GameInfo& info, const BalanceRequest& request, std::st
     text += fmt::format(" --level-games {}", request.level_games);
   for (const std::string& option : request.each) text += " --each " + option;
   if (request.chapter_games > 0) text += fmt::format(" --chapter-games {}", request.chapter_games);
-  for (const std::string& setting : request.chapters) text += " --chapter " + setting;
+  const auto quoted = [](const std::string& setting) {
+    return setting.contains(' ') ? "'" + setting + "'" : setting;
+  };
+  for (const std::string& setting : request.chapters) text += " --chapter " + quoted(setting);
   if (request.try_games > 0) text += fmt::format(" --try-games {}", request.try_games);
-  for (const std::string& change : request.tries)
-    text += change.contains(' ') ? fmt::format(" --try '{}'", change) : " --try " + change;
+  for (const std::string& change : request.tries) text += " --try " + quoted(change);
+  if (request.knob_games > 0) text += fmt::format(" --knob-games {}", request.knob_games);
+  for (const std::string& knob : request.knobs) text += " --knob " + knob;
+  if (!request.only.empty() && !request.out.empty()) text += " --only " + request.only;
   text += "`. ";
   if (!info.studies.empty())
     return text +
@@ -67,6 +74,12 @@ Turns turns_of(const GameInfo& info, const std::string& text) {
     misused(fmt::format("--each takes an option with values to choose from, not {}", id));
   Turns turns;
   turns.option = static_cast<std::size_t>(found - info.options.begin());
+  const auto group = std::ranges::find(
+      found->groups, text.substr(std::min(id.size() + 1, text.size())), &ValueGroup::id);
+  if (group != found->groups.end()) {
+    turns.values = group->values;
+    return turns;
+  }
   if (id.size() == text.size()) {
     for (int i = 0; std::cmp_less(i, found->values.size()); ++i) turns.values.push_back(i);
     return turns;
@@ -80,16 +93,62 @@ Turns turns_of(const GameInfo& info, const std::string& text) {
   return turns;
 }
 
+// "start_dice", or "story_margin=0,10,50": the values of a knob, as they would be typed.
+std::vector<std::string> knob_values(const GameInfo& info, const std::string& text) {
+  const std::string id = text.substr(0, text.find('='));
+  const auto spec = std::ranges::find(info.options, id, &OptionSpec::id);
+  if (spec == info.options.end()) misused(fmt::format("--knob takes an option, not {}", id));
+  if (id.size() < text.size()) return split(text.substr(id.size() + 1), ',');
+  switch (spec->kind) {
+    case OptionSpec::Kind::flag:
+      return {"false", "true"};
+    case OptionSpec::Kind::choice:
+      return spec->values;
+    case OptionSpec::Kind::number: {
+      std::vector<std::string> values;
+      for (int value = spec->low; value <= spec->high; ++value)
+        values.push_back(std::to_string(value));
+      return values;
+    }
+    case OptionSpec::Kind::subset:
+    case OptionSpec::Kind::list:
+      misused(fmt::format("--knob takes an option with single values, not {}", id));
+  }
+  return {};
+}
+
+// "deck_a=tuned": the option takes the values of a group in turn.
+bool names_group(const GameInfo& info, const std::string& setting) {
+  const std::size_t cut = std::min(setting.find('='), setting.size());
+  const auto spec = std::ranges::find(info.options, setting.substr(0, cut), &OptionSpec::id);
+  if (spec == info.options.end() || cut == setting.size()) return false;
+  return std::ranges::find(spec->groups, setting.substr(cut + 1), &ValueGroup::id) !=
+         spec->groups.end();
+}
+
+void take_turns(SimulationPlan& plan, const Turns& turns) {
+  const auto found = std::ranges::find(plan.each, turns.option, &Turns::option);
+  if (found != plan.each.end())
+    found->values = turns.values;
+  else
+    plan.each.push_back(turns);
+}
+
 SimulationPlan plan_of(const GameInfo& info, const BalanceRequest& request, int seats,
                        const std::vector<std::string>& set, const std::vector<std::string>& bots,
                        std::uint64_t games) {
   SimulationPlan plan;
-  plan.setup = make_setup(info, standard_setup(info), seats, set);
+  std::vector<std::string> single;
+  std::vector<std::string> groups;
+  for (const std::string& setting : set)
+    (names_group(info, setting) ? groups : single).push_back(setting);
+  plan.setup = make_setup(info, standard_setup(info), seats, single);
   plan.bots = take_bots(info, bots, static_cast<std::size_t>(seats));
   plan.games = games;
   plan.seed = request.seed;
   plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  for (const std::string& each : request.each) plan.each.push_back(turns_of(info, each));
+  for (const std::string& each : request.each) take_turns(plan, turns_of(info, each));
+  for (const std::string& group : groups) take_turns(plan, turns_of(info, group));
   return plan;
 }
 
@@ -214,6 +273,79 @@ std::string compare_settings(const Game& game, const BalanceRequest& request,
          studies_tables(info, rows);
 }
 
+// One value of a knob after the other, everything else as usual: what the Minion's dice are worth.
+std::string compare_knobs(const Game& game, const BalanceRequest& request,
+                          const std::string& usual) {
+  const GameInfo& info = game.info();
+  const std::uint64_t games = request.knob_games > 0 ? request.knob_games : setting_games(request);
+  std::vector<SettingRow> rows;
+  for (const std::string& knob : request.knobs)
+    for (const std::string& value : knob_values(info, knob)) {
+      const std::string setting = knob.substr(0, knob.find('=')) + "=" + value;
+      const SimulationPlan plan =
+          plan_of(info, request, info.min_seats, with(request, setting), {usual}, games);
+      rows.push_back({setting, {simulate(game, plan)}});
+    }
+  return fmt::format(
+             "## One knob at a time\n\nHow often {} wins with one setting changed and all others "
+             "standard; {} games each, in brackets the 95 % confidence (Wilson).\n\n",
+             usual, games) +
+         settings_table(info, {usual}, rows) + "\n";
+}
+
+int seats_said(const GameInfo& info, const std::string& text) {
+  for (int seats = info.min_seats; seats <= info.max_seats; ++seats)
+    if (text == std::to_string(seats)) return seats;
+  misused(fmt::format("{} has {} to {} seats, not {}", info.title, info.min_seats, info.max_seats,
+                      text));
+}
+
+// A chapter of its own, of the fewest seats or those that it names: "seats=2 deck_a=printed".
+std::string chapter(const Game& game, const BalanceRequest& request, const std::string& usual,
+                    const std::string& setting) {
+  const GameInfo& info = game.info();
+  int seats = info.min_seats;
+  std::string name;
+  std::vector<std::string> set = request.set;
+  for (std::string& one : split(setting, ' ')) {
+    if (one.starts_with("seats=")) {
+      seats = seats_said(info, one.substr(6));
+      continue;
+    }
+    name += (name.empty() ? "" : " ") + one;
+    set.push_back(std::move(one));
+  }
+  const std::uint64_t games =
+      request.chapter_games > 0 ? request.chapter_games : quick_games(request);
+  const SimulationPlan plan = plan_of(info, request, seats, set, {usual}, games);
+  return balance_chapter(game, plan, measure_balance(game, plan), name);
+}
+
+// Parts of a page that takes long, kept in a folder: it can be written in several goes, and several
+// parts at the same time. What they are called says by which command they were measured.
+class Parts {
+ public:
+  Parts(const BalanceRequest& request, const std::string& heading)
+      : request_(request), command_(to_hex(sha256(heading)).substr(0, 12)) {}
+
+  template <class Make>
+  std::string part(const std::string& name, const Make& make) const {
+    if (!request_.only.empty() && request_.only != name) return {};
+    if (request_.parts.empty()) return make();
+    const std::filesystem::path file =
+        std::filesystem::path(request_.parts) / (command_ + "-" + name + ".md");
+    if (std::filesystem::exists(file)) return read_text(file.string());
+    std::string text = make();
+    std::filesystem::create_directories(request_.parts);
+    write_text(file.string(), text);
+    return text;
+  }
+
+ private:
+  const BalanceRequest& request_;
+  std::string command_;
+};
+
 }  // namespace
 
 int run_balance(const BalanceRequest& request) {
@@ -222,21 +354,25 @@ int run_balance(const BalanceRequest& request) {
   const GameInfo& info = game->info();
   const std::string bot = !request.bot.empty() ? request.bot : usual_level(info);
   std::string page = heading(info, request, bot);
-  page += info.cooperative ? compare_levels(*game, request, bot) : compare_players(*game, request);
+  const Parts kept(request, page);
+  page += kept.part("levels", [&] {
+    return info.cooperative ? compare_levels(*game, request, bot) : compare_players(*game, request);
+  });
   if (!info.cooperative && info.min_seats == 1 && !request.tries.empty())
-    page += compare_difficulties(*game, request);
-  if (!info.studies.empty()) page += compare_settings(*game, request, bot);
-  for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
-    const SimulationPlan plan = plan_of(info, request, seats, request.set, {bot}, request.games);
-    page += balance_chapter(*game, plan, measure_balance(*game, plan));
-  }
-  for (const std::string& setting : request.chapters) {
-    const std::uint64_t games =
-        request.chapter_games > 0 ? request.chapter_games : quick_games(request);
-    const SimulationPlan plan =
-        plan_of(info, request, info.min_seats, with(request, setting), {bot}, games);
-    page += balance_chapter(*game, plan, measure_balance(*game, plan), setting);
-  }
+    page += kept.part("difficulty", [&] { return compare_difficulties(*game, request); });
+  if (!request.knobs.empty())
+    page += kept.part("knobs", [&] { return compare_knobs(*game, request, bot); });
+  if (!info.studies.empty())
+    page += kept.part("settings", [&] { return compare_settings(*game, request, bot); });
+  for (int seats = info.min_seats; seats <= info.max_seats; ++seats)
+    page += kept.part(fmt::format("seats-{}", seats), [&] {
+      const SimulationPlan plan = plan_of(info, request, seats, request.set, {bot}, request.games);
+      return balance_chapter(*game, plan, measure_balance(*game, plan));
+    });
+  for (std::size_t i = 0; i < request.chapters.size(); ++i)
+    page += kept.part(fmt::format("chapter-{}", i + 1),
+                      [&] { return chapter(*game, request, bot, request.chapters[i]); });
+  if (!request.only.empty() && request.out.empty()) return kFine;
   page.pop_back();
   if (request.out.empty())
     print_raw(page);

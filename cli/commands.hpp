@@ -71,8 +71,12 @@ struct BalanceRequest {
   std::uint64_t try_games = 0;  // 0: a tenth
   std::vector<std::string> tries;
   std::vector<std::string> each;      // options that take all their values in turn, or those named
-  std::vector<std::string> chapters;  // settings that get a chapter of their own, one seat each
+  std::vector<std::string> chapters;  // settings that get a chapter of their own
   std::uint64_t chapter_games = 0;    // 0: a tenth
+  std::vector<std::string> knobs;     // options whose values are tried one at a time, one seat each
+  std::uint64_t knob_games = 0;       // 0: as many as of a setting
+  std::string parts;                  // a folder that keeps parts of the page that are finished
+  std::string only;                   // of these parts
   std::string out;
 };
 

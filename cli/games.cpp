@@ -58,6 +58,13 @@ void write_default(json::Writer& out, const OptionSpec& spec) {
   }
 }
 
+void write_figures(json::Writer& out, const OptionSpec& spec) {
+  out.field("measure", spec.measure).key("figures").open();
+  for (const ValueFigure& figure : spec.figures)
+    out.field(option_value(spec, figure.value), figure.text);
+  out.close();
+}
+
 void write_option(json::Writer& out, const OptionSpec& spec) {
   out.open().field("id", spec.id).field("kind", kind_word(spec.kind));
   if (spec.kind == Kind::number) out.field("min", spec.low).field("max", spec.high);
@@ -66,6 +73,7 @@ void write_option(json::Writer& out, const OptionSpec& spec) {
   write_default(out, spec);
   if (spec.people) out.field("people", option_value(spec, *spec.people));
   if (!spec.presets.empty()) write_list(out, "presets", spec.presets);
+  if (!spec.figures.empty()) write_figures(out, spec);
   out.field("help", spec.help).field("rule", spec.rule).close();
 }
 
@@ -107,6 +115,10 @@ void print_option(const OptionSpec& spec) {
   values.add(option_value(spec, spec.standard), Tone::good);
   if (spec.people) values.add("; with people ").add(option_value(spec, *spec.people), Tone::good);
   print_wrapped(values, kColumn);
+  if (!spec.figures.empty()) {
+    Line figures;
+    print_wrapped(figures.pad(kColumn).add(figures_text(spec)), kColumn);
+  }
   for (std::size_t i = 0; i < spec.presets.size(); ++i) {
     if (spec.presets[i].empty()) continue;
     Line preset;

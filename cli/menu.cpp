@@ -24,6 +24,8 @@ struct Row {
   std::string value;
   std::string help;
   std::function<void(int)> change;
+  // NOLINTNEXTLINE(readability-redundant-member-init)
+  std::string note = {};  // what was measured with this value
 };
 
 int turned(int value, int by, int low, int high) {
@@ -91,12 +93,17 @@ class Menu {
     const int high = choice ? static_cast<int>(spec.values.size()) - 1
                      : spec.kind == OptionSpec::Kind::number ? spec.high
                                                              : 1;
-    rows.push_back(
-        {spec.id, option_value(spec, setup_, index), spec.help, [this, index, low, high](int by) {
-           setup_.values[index] = turned(setup_.values[index], by, low, high);
-           said_.insert(index);
-           follow_presets();
-         }});
+    const std::string_view figure = figure_of(spec, setup_.values[index]);
+    std::string note = figure.empty() ? "" : fmt::format("{} {}", spec.measure, figure);
+    std::string help = spec.help;
+    if (!spec.figures.empty()) help += ". In all, " + figures_text(spec);
+    rows.push_back({spec.id, option_value(spec, setup_, index), std::move(help),
+                    [this, index, low, high](int by) {
+                      setup_.values[index] = turned(setup_.values[index], by, low, high);
+                      said_.insert(index);
+                      follow_presets();
+                    },
+                    std::move(note)});
   }
 
   // What was not changed by hand goes with what was.
@@ -156,9 +163,11 @@ class Menu {
 
   void draw_row(const Row& row, int y, bool chosen) {
     Line line(chosen ? " ▸ " : "   ", Tone::key);
-    line.add(row.label, chosen ? Tone::own : Tone::plain).pad(22);
+    line.add(row.label, chosen ? Tone::own : Tone::plain).pad(25);
     line.add(chosen ? "◂ " : "  ", Tone::key).add(row.value, Tone::card);
-    screen_.put(0, y, line.add(chosen ? " ▸" : "", Tone::key), screen_.width());
+    line.add(chosen ? " ▸" : "", Tone::key);
+    if (!row.note.empty()) line.add("  ").add(row.note, Tone::quiet);
+    screen_.put(0, y, line, screen_.width());
   }
 
   void show_rules(const std::vector<Row>& rows) {

@@ -59,8 +59,9 @@ Interrupt Session::about(Seat seat) const {
 }
 
 bool Session::table_decides(Seat seat) const {
-  if (chairs_[seat.index].bot || options(seat).size() == 1) return true;
+  if (chairs_[seat.index].bot) return true;
   const Interrupt asked = about(seat);
+  if (options(seat).size() == 1) return !asked.rests;
   return asked.is_window() && !watches_[seat.index].asks(game().info(), asked);
 }
 

@@ -1,6 +1,7 @@
 #include "cli/table_view.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace undercroft::cli {
 
@@ -17,18 +18,17 @@ int size_of(const Lines& lines) {
   return static_cast<int>(lines.size());
 }
 
-// The choices in columns, filled downwards.
+// The choices in columns, filled downwards. In one column those that are too wide go over several
+// lines: all of them where there is room, else at least the one that is pointed at.
 class Choices {
  public:
   Choices(const TablePicture& picture, int width) : picture_(picture), width_(width) {
     for (const auto& choice : picture.choices) widest_ = std::max(widest_, choice.width() + 6);
   }
   int count() const { return size_of(picture_.choices); }
-  int rows() const {
-    return columns_ == 0 ? 0 : std::min(most_, (count() + columns_ - 1) / columns_);
-  }
+  int rows() const { return std::min(most_, tall_); }
 
-  bool whole() const { return rows() * columns_ >= count(); }
+  bool whole() const { return rows() == tall_; }
 
   // Takes as many columns as it needs to fit, and scrolls where even that is not enough.
   void fit(int room) {
@@ -38,29 +38,45 @@ class Choices {
            (columns_ + 1) * widest_ <= width_)
       ++columns_;
     most_ = std::max(1, room);
+    tall_ = (count() + columns_ - 1) / columns_;
+    if (columns_ == 1) lay_out(true);
+    if (columns_ == 1 && tall_ > most_) lay_out(false);
   }
 
   void draw(Screen& screen, int x, int y) const {
-    const int tall = columns_ == 0 ? 0 : (count() + columns_ - 1) / columns_;
-    const int top = tall <= rows() ? 0 : first_row(tall);
-    const int each = columns_ > 0 ? width_ / columns_ : width_;
-    for (int i = 0; i < count(); ++i) {
-      const int row = i % tall - top;
-      if (row < 0 || row >= rows()) continue;
-      draw_one(screen, x + i / tall * each, y + row, each, static_cast<std::size_t>(i));
+    if (count() == 0) return;
+    const int top = std::clamp(chosen_row() - rows() / 2, 0, tall_ - rows());
+    const int each = width_ / columns_;
+    int at = 0;
+    for (std::size_t i = 0; i < picture_.choices.size(); ++i) {
+      const Lines lines = columns_ == 1 ? parts_[i] : Lines{line_of(i)};
+      for (const Line& line : lines) {
+        const int row = at % tall_ - top;
+        if (row >= 0 && row < rows()) screen.put(x + at / tall_ * each, y + row, line, each - 1);
+        ++at;
+      }
     }
   }
 
  private:
-  int first_row(int tall) const {
-    const int chosen = static_cast<int>(picture_.chosen) % tall;
-    return std::clamp(chosen - rows() / 2, 0, tall - rows());
+  Line line_of(std::size_t index) const {
+    Line line(index == picture_.chosen ? " ▸ " : "   ", Tone::key);
+    return line.add(picture_.keys[index], Tone::key).pad(6).append(picture_.choices[index]);
   }
-  void draw_one(Screen& screen, int x, int y, int width, std::size_t index) const {
-    const bool chosen = index == picture_.chosen;
-    Line line(chosen ? " ▸ " : "   ", Tone::key);
-    line.add(picture_.keys[index], Tone::key).pad(6).append(picture_.choices[index]);
-    screen.put(x, y, line, width - 1);
+  void lay_out(bool all) {
+    parts_.clear();
+    tall_ = 0;
+    for (std::size_t i = 0; i < picture_.choices.size(); ++i) {
+      const bool whole = all || i == picture_.chosen;
+      parts_.push_back(whole ? wrap(line_of(i), width_ - 1, 6) : Lines{line_of(i)});
+      tall_ += size_of(parts_.back());
+    }
+  }
+  int chosen_row() const {
+    if (columns_ > 1) return static_cast<int>(picture_.chosen) % tall_;
+    int row = 0;
+    for (std::size_t i = 0; i < picture_.chosen; ++i) row += size_of(parts_[i]);
+    return row;
   }
 
   const TablePicture& picture_;
@@ -68,6 +84,8 @@ class Choices {
   int widest_ = 1;
   int columns_ = 0;
   int most_ = 0;
+  int tall_ = 0;
+  std::vector<Lines> parts_;  // of one column: the lines of each choice
 };
 
 void put_lines(Screen& screen, int x, int y, int width, int rows, const Lines& lines) {

@@ -108,6 +108,7 @@ struct Interrupt {
   bool stake = false;     // a kill or a life may hang on it
   bool life = false;      // this seat's own life does
   bool concerns = false;  // something happens to this seat
+  bool rests = false;     // nothing to decide, but to look at: a person says when to go on
   bool lapses = false;    // an offer: without an answer it is gone after a while, clock or not
   std::vector<Way> ways;  // in a window, one for each option
   bool is_window() const { return window >= 0; }

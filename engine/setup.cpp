@@ -275,6 +275,19 @@ std::string option_value(const OptionSpec& spec, int value) {
   return "";
 }
 
+std::string_view figure_of(const OptionSpec& spec, int value) {
+  const auto found = std::ranges::find(spec.figures, value, &ValueFigure::value);
+  return found == spec.figures.end() ? std::string_view{} : std::string_view(found->text);
+}
+
+std::string figures_text(const OptionSpec& spec) {
+  std::string text;
+  for (const ValueFigure& figure : spec.figures)
+    text += (text.empty() ? spec.measure + ": " : ", ") + option_value(spec, figure.value) + ": " +
+            figure.text;
+  return text;
+}
+
 std::span<const std::uint8_t> list_entries(const OptionSpec& spec, const Setup& setup,
                                            std::size_t index) {
   return std::span(setup.entries)

@@ -13,6 +13,18 @@
 
 namespace undercroft {
 
+// Some values of a choice that go together, under a name.
+struct ValueGroup {
+  std::string id;
+  std::vector<std::int32_t> values;
+};
+
+// What was measured with one value of an option, and is shown beside it.
+struct ValueFigure {
+  int value = 0;
+  std::string text;
+};
+
 // One option of a game, as section 6 of its specification lists them.
 struct OptionSpec {
   // A subset is some of the values, at least one, in their own order; a list is values in an order
@@ -39,7 +51,20 @@ struct OptionSpec {
   std::optional<int> people = {};
   // Of a list: how often one value may stand in it. Three of a kind are typed "rat*3".
   int copies = 1;
+  // Of a choice: the groups that its values fall into, if that matters.
+  // NOLINTNEXTLINE(readability-redundant-member-init)
+  std::vector<ValueGroup> groups = {};
+  // What `figures` say of the values they stand beside: "a sound bot wins".
+  // NOLINTNEXTLINE(readability-redundant-member-init)
+  std::string measure = {};
+  // NOLINTNEXTLINE(readability-redundant-member-init)
+  std::vector<ValueFigure> figures = {};
 };
+
+// What was measured with that value, or nothing.
+std::string_view figure_of(const OptionSpec& spec, int value);
+// All of it in one line: "a sound bot wins: 0: 35 %, 1: 30 %"; nothing where nothing was measured.
+std::string figures_text(const OptionSpec& spec);
 
 struct Setup {
   // Cutthroat Caverns has the most switches, about 40.

@@ -25,19 +25,8 @@ constexpr std::array<GameEntry, 5> kGames = {{
     {"duel_of_ages", duel_of_ages::make, nullptr},
 }};
 
-constexpr std::array<ComingGame, 3> kPlanned = {{
-    {"cutthroat_caverns", "Cutthroat Caverns",
-     "Nine creatures must fall and nobody can fell them alone, but the last blow takes all the "
-     "glory.",
-     3, 6, 4},
-    {"cthulhu_rising", "Cthulhu Rising",
-     "Three stories to win against a Minion that never tires, never bluffs and never wavers.", 1, 2,
-     1},
-    {"duel_of_ages", "Duel of Ages",
-     "Heroes of four ages in one arena: one stands alone, the others are friends until it pays "
-     "not to be.",
-     3, 4, 3},
-}};
+// Games that are announced and not there yet; none at present.
+constexpr std::array<ComingGame, 0> kPlanned{};
 
 }  // namespace
 

@@ -43,6 +43,14 @@ void write_names(json::Writer& out, const GameInfo& info, const OptionSpec& spec
   out.close_list();
 }
 
+// What was measured, by the value as it would be typed.
+void write_figures(json::Writer& out, const OptionSpec& spec) {
+  out.field("measure", spec.measure).key("figures").open();
+  for (const ValueFigure& figure : spec.figures)
+    out.field(option_value(spec, figure.value), figure.text);
+  out.close();
+}
+
 void write_option(json::Writer& out, const GameInfo& info, const OptionSpec& spec) {
   out.open().field("id", spec.id).field("kind", kKinds[static_cast<std::size_t>(spec.kind)]);
   if (!spec.values.empty()) {
@@ -57,6 +65,7 @@ void write_option(json::Writer& out, const GameInfo& info, const OptionSpec& spe
   out.field("standard", option_value(spec, spec.standard));
   if (spec.people) out.field("people", option_value(spec, *spec.people));
   if (!spec.presets.empty()) write_presets(out, info, spec);
+  if (!spec.figures.empty()) write_figures(out, spec);
   out.field("help", spec.help).field("rule", spec.rule);
   if (spec.host) out.field_flag("host", true);
   out.close();

@@ -88,8 +88,8 @@ void Table::end_motion() {
 // A choice that the table made for the seat, where there was no other or the seat did not want to
 // be asked, is taken back together with the one before it.
 bool Table::nothing_to_ask(const Match& match, Seat seat, const OptionList& options) const {
-  if (options.size() == 1) return true;
   const Interrupt about = game().interrupt(match.position().state(), seat, options.span());
+  if (options.size() == 1) return !about.rests;
   return about.is_window() && !room_.chair(seat).watch.asks(room_.info(), about);
 }
 

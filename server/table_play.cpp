@@ -204,8 +204,8 @@ void Table::refresh(Seat seat) {
 
 bool Table::table_answers(Seat seat, const OptionList& options, const Interrupt& about) const {
   const Chair& chair = room_.chair(seat);
-  if (options.size() == 1 || chair.played_by_bot() || planned(seat, options) != nullptr)
-    return true;
+  if (chair.played_by_bot() || planned(seat, options) != nullptr) return true;
+  if (options.size() == 1 && !about.rests) return true;
   const auto& order = places_[seat.index].order;
   if (order && option_named(game(), options, order->option) != nullptr) return true;
   return about.is_window() && !chair.watch.asks(room_.info(), about);

@@ -108,11 +108,6 @@ TEST_F(Cli, GamesAsJson) {
   }
 }
 
-TEST_F(Cli, GamesThatAreNotThereYetAreTold) {
-  EXPECT_NE(run("games").out.find("not yet on the table"), std::string::npos);
-  expect_error(run("play duel_of_ages"), 2, "not yet on the table");
-}
-
 TEST_F(Cli, RulesAndCardsAreFoundByIdAndName) {
   EXPECT_NE(run("rules mandom man-chl-04").out.find("MAN-CHL-04"), std::string::npos);
   EXPECT_EQ(run("rules mandom MAN-CHL").out.find("MAN-BID-01"), std::string::npos);
@@ -179,6 +174,17 @@ TEST_F(Cli, PlayAsksInWindowsOnlyWhereItIsWorthIt) {
         "You are asked in the next window where you can do anything.",
         "Everything: never, until something happens to you."})
     EXPECT_NE(ran.out.find(words), std::string::npos) << words << "\n" << ran.out;
+}
+
+// Two Minions play each other: nothing is to be decided, and yet they wait at every turn.
+TEST_F(Cli, WhoWatchesSaysWhenToGoOn) {
+  const std::string play = "play cthulhu_rising --seed 5 --set mode=mirror";
+  const Ran once = run(play, "go on\nquit\n");
+  EXPECT_EQ(once.code, 0) << once.err;
+  EXPECT_NE(once.out.find("Watch the next turn"), std::string::npos);
+  EXPECT_NE(once.out.find("Turn 2 is next."), std::string::npos);
+  EXPECT_EQ(once.out.find("Turn 3 is next."), std::string::npos);
+  EXPECT_EQ(run(play, times("go on\n", 200)).code, 0);
 }
 
 TEST_F(Cli, ReplayShowsEverythingOrOneSeatsEyes) {

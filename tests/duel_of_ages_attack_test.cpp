@@ -266,7 +266,7 @@ TEST(DuelOfAgesAttack, WhoMayAttackWhom) {
 struct Tally {
   double hit = 0, damage = 0, squares = 0, defeat = 0;
 };
-class Hits : public EventSink {
+class Hits final : public EventSink {
  public:
   void tell(const Event& event) override {
     if (event.kind == static_cast<std::uint16_t>(EventKind::hit) &&

@@ -216,7 +216,16 @@ INSTANTIATE_TEST_SUITE_P(
                "novice",
                5,
                {"deck_a=yog_sothoth", "deck_b=silver_twilight"},
-               {"CTH-PHA-01"}}));
+               {"CTH-PHA-01"}},
+        Golden{
+            "duel_of_ages_quick", "duel_of_ages", 3, "sound", 3, {"preset=quick"}, {"DUE-TRN-02"}},
+        Golden{"duel_of_ages_four",
+               "duel_of_ages",
+               4,
+               "novice",
+               5,
+               {"preset=quick", "map_build=random"},
+               {"DUE-TRN-02"}}));
 
 }  // namespace
 }  // namespace undercroft

@@ -11,9 +11,12 @@ namespace {
 constexpr std::size_t kMostTried = 64;  // options
 constexpr int kFirstWorlds = 2;         // of every option; then the better half goes on
 constexpr int kRollouts = 48;           // of all options together: some milliseconds
-constexpr int kLongest = 600;           // decisions of one rollout
-constexpr int kDecided = 1000;          // a game won or lost, in EVAL
-constexpr int kReason = 4;              // what the sound player would do needs a reason to be left
+constexpr int kLongest = 120;           // decisions of one rollout; the longest seen had 72
+// There is no clock in here: a move is kept below a second by what is played out for it. A decision
+// takes 30 microseconds on average and 100 in a crowd; the most seen for one move were 4,232.
+constexpr int kEnough = 4000;
+constexpr int kDecided = 1000;  // a game won or lost, in EVAL
+constexpr int kReason = 4;      // what the sound player would do needs a reason to be left
 constexpr unsigned kTurnsAhead = 2;
 
 // Where something is at stake.
@@ -43,7 +46,7 @@ class Expert {
   Expert(const CthulhuRising& rules, const View& view, unsigned side)
       : rules_(rules), view_(view), side_(side) {}
 
-  std::size_t choose(std::span<const Option> options, std::size_t otherwise, Rng& rng) const {
+  std::size_t choose(std::span<const Option> options, std::size_t otherwise, Rng& rng) {
     struct Tried {
       std::size_t index = 0;
       long sum = 0;
@@ -58,8 +61,9 @@ class Expert {
     const auto value = [&](const Tried& one) {
       return one.sum + (one.index == otherwise ? long{kReason} * worlds : 0);
     };
-    for (int more = kFirstWorlds; count > 1 && left >= static_cast<int>(count); more *= 2) {
-      for (int i = 0; i < more && left >= static_cast<int>(count); ++i, ++worlds) {
+    const auto goes_on = [&] { return left >= static_cast<int>(count) && played_ < kEnough; };
+    for (int more = kFirstWorlds; count > 1 && goes_on(); more *= 2) {
+      for (int i = 0; i < more && goes_on(); ++i, ++worlds) {
         State world = known;
         rules_.imagine(world, Seat{view_.viewer}, rng);
         // The same chance for every option: only the difference counts.
@@ -95,14 +99,14 @@ class Expert {
     return state;
   }
 
-  int play_out(State state, Option option, std::uint64_t seed) const {
+  int play_out(State state, Option option, std::uint64_t seed) {
     Rng chance(seed);
     Rng minds(combine(seed, 1));
     Table table(chance);
     OptionList list;
     const unsigned stop = state.turn + kTurnsAhead;
     rules_.step(state, Seat{view_.viewer}, option, table);
-    for (int decisions = 0; decisions < kLongest; ++decisions) {
+    for (int decisions = 0; decisions < kLongest; ++decisions, ++played_) {
       const Seat seat = rules_.first_waiting(state);
       if (seat == kNoSeat || state.turn >= stop) break;
       const unsigned side = side_of(state, seat);
@@ -121,6 +125,7 @@ class Expert {
   const CthulhuRising& rules_;
   const View& view_;
   unsigned side_;
+  int played_ = 0;  // decisions, of all that was played out
 };
 
 }  // namespace

@@ -306,6 +306,8 @@ struct DeckList {
   std::string id;
   std::string name;
   std::vector<Line> lines;  // ids rising
+  // The deck whose place it takes in the tuned set (Content::decks), for one that is out of line.
+  std::uint8_t tunes = kNothing;
   int size() const {
     int sum = 0;
     for (const Line& line : lines) sum += line.copies;

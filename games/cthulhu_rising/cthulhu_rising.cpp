@@ -39,12 +39,6 @@ int index_of_deck(const Content& content, std::string_view id) {
   return found == content.decks.end() ? 0 : static_cast<int>(found - content.decks.begin());
 }
 
-OptionSpec deck_option(const Content& content, std::string id, std::string_view standard,
-                       std::string help) {
-  return choice_of(std::move(id), ids_in(content.decks), index_of_deck(content, standard),
-                   std::move(help), "CTH-SET-01");
-}
-
 OptionSpec cards_option(const Content& content, std::string id, unsigned offset, std::string help) {
   OptionSpec spec = list_of(std::move(id), ids_in(content.cards), offset, kMaxDeck, std::move(help),
                             "CTH-SET-01");
@@ -63,24 +57,50 @@ OptionSpec stories_option(const Content& content) {
 }
 
 // What a sound bot wins at each value, where that was measured.
-std::string measured_at(std::string_view option) {
-  std::string text;
-  for (const Measured& one : kMeasured)
-    if (one.option == option)
-      text += (text.empty() ? "" : ", ") + std::string(one.value) + " " +
-              std::to_string(one.percent) + " %";
-  return text.empty() ? text : "; a sound bot wins: " + text;
+void add_figures(std::vector<OptionSpec>& specs) {
+  for (const Measured& one : kMeasured) {
+    Setup setup;
+    const std::string text = std::string(one.option) + "=" + std::string(one.value);
+    if (!set_option(specs, setup, text)) continue;  // a test holds that there is none
+    const auto spec = std::ranges::find(specs, one.option, &OptionSpec::id);
+    spec->measure = "a sound bot wins";
+    spec->figures.push_back({setup.values[static_cast<std::size_t>(spec - specs.begin())],
+                             std::to_string(one.percent) + " %"});
+  }
 }
 
-// Section 6: difficulty presets; `newcomer` is ours.
+// The tuned set: of two decks of which one tunes the other, that one; the printed set the other.
+std::vector<ValueGroup> deck_groups(const Content& content) {
+  std::vector<ValueGroup> groups = {{"tuned", {}}, {"printed", {}}};
+  for (std::size_t i = 0; i < content.decks.size(); ++i) {
+    const auto index = static_cast<std::int32_t>(i);
+    const bool tuned = std::ranges::find(content.decks, i, &DeckList::tunes) != content.decks.end();
+    if (!tuned) groups[0].values.push_back(index);
+    if (content.decks[i].tunes == kNothing) groups[1].values.push_back(index);
+  }
+  return groups;
+}
+
+// People begin with the tuned set.
+OptionSpec deck_option(const Content& content, std::string id, std::string_view standard,
+                       std::string_view people, std::string help) {
+  const int usual = index_of_deck(content, standard);
+  OptionSpec spec =
+      choice_of(std::move(id), ids_in(content.decks), usual, std::move(help), "CTH-SET-01");
+  if (standard != people) spec.people = index_of_deck(content, people);
+  spec.groups = deck_groups(content);
+  return spec;
+}
+
+// Section 6: difficulty presets; `newcomer` and `fierce` are ours.
 OptionSpec preset_option() {
   OptionSpec preset = choice_of(
       "preset",
-      {"newcomer", "easy", "gentle", "normal", "hard", "relentless", "nightmare", "lillith",
-       "lillith_full"},
+      {"newcomer", "easy", "gentle", "normal", "hard", "relentless", "fierce", "nightmare",
+       "lillith", "lillith_full"},
       3,
       "how strong the Minion is; what you set yourself wins over it. Near even: newcomer for your "
-      "first games, easy for a sound player, hard for an expert",
+      "first games, easy for a sound player, fierce for an expert",
       "CTH-SET-05");
   const std::string slow =
       "start_dice=1 start_events_dice=1 scout_cost=2 first_turn_minion=draw1_nostory";
@@ -92,6 +112,7 @@ OptionSpec preset_option() {
       "",
       "minion_draw=3",
       "third_drain_fallback=true",
+      "minion_draw=3 third_drain_fallback=true",
       "start_dice=3 start_events_dice=3 minion_draw=3 third_drain_fallback=true",
       "minion_brain=lillith " + slow,
       "minion_brain=lillith"};
@@ -113,8 +134,9 @@ std::vector<OptionSpec> options_of(const Content& content) {
                 "what one seat plays: against the Minion, or mirror to watch two of them; two "
                 "seats play against each other",
                 "CTH-GEN-01"),
-      deck_option(content, "deck_a", "miskatonic", "the deck of the first seat"),
-      deck_option(content, "deck_b", "cthulhu", "the deck of the Minion or the second seat"),
+      deck_option(content, "deck_a", "miskatonic", "miskatonic", "the deck of the first seat"),
+      deck_option(content, "deck_b", "cthulhu", "cthulhu_tempered",
+                  "the deck of the Minion or the second seat"),
       cards_option(content, "cards_a", kCardsAEntries,
                    "a deck of your own for the first seat, card by card"),
       cards_option(content, "cards_b", kCardsBEntries,
@@ -152,7 +174,7 @@ std::vector<OptionSpec> options_of(const Content& content) {
       for_host(
           number("turn_timer_s", 0, 3600, 0, "seconds to decide, 0 for no limit", "CTH-ACT-14")),
   };
-  for (OptionSpec& spec : list) spec.help += measured_at(spec.id);
+  add_figures(list);
   return list;
 }
 

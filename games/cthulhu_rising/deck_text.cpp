@@ -211,12 +211,27 @@ Result<DeckList> read_deck(const Content& content, std::string_view text, std::s
   return deck;
 }
 
+namespace {
+
+// The deck that another one takes the place of; it stands above it.
+std::uint8_t tuned_deck(const Content& content, const Cursor& field) {
+  const auto found = std::ranges::find(content.decks, field.text(), &DeckList::id);
+  if (found == content.decks.end()) {
+    field.fault("expected the id of a deck above this one");
+    return kNothing;
+  }
+  return static_cast<std::uint8_t>(found - content.decks.begin());
+}
+
+}  // namespace
+
 // A record of the content: its cards are written as in a deck's text, between commas.
 void read_deck_record(Reader& reader, const Cursor& record) {
   DeckList deck;
-  record.only({"id", "name", "cards"});
+  record.only({"id", "name", "cards", "tunes"});
   deck.id = reader.ids.read(record);
   deck.name = record.at("name").text();
+  if (record.has("tunes")) deck.tunes = tuned_deck(reader.content, record.at("tunes"));
   const Cursor field = record.at("cards");
   Gatherer gatherer(reader.content);
   for (const ListedWord& word : listed_words(field)) {

@@ -83,6 +83,7 @@ Interrupt CthulhuRising::interrupt(const View& view, Seat /*seat*/,
   Interrupt about;
   const Frame& top = view.agenda.top();
   const unsigned side = view.side;
+  about.rests = top.step == Step::watch;
   if (side >= kSides) return about;
   switch (top.step) {
     case Step::window:

@@ -6,7 +6,7 @@
 namespace undercroft::cthulhu_rising {
 
 enum OptionIndex : std::uint8_t {
-  kPresetOption,  // newcomer, easy, gentle, normal, hard, relentless, nightmare, lillith,
+  kPresetOption,  // newcomer, easy, gentle, normal, hard, relentless, fierce, nightmare, lillith,
                   // lillith_full
   kModeOption,    // of one seat: solo, measure, mirror; two seats play against each other
   kDeckAOption,

@@ -644,6 +644,7 @@ class DuelOfAges {
   // ===== values.cpp, attack_plan.cpp: ratings as they are needed inside =====
   void prepare();  // for the constructor: what is looked up all the time
   void prepare_figure(unsigned id);
+  void prepare_card(unsigned kind);
   // What a unit wears while it is attacked (DUE-CRD-04): places in its hand, kNobody for none.
   struct Gear {
     std::uint32_t shown = 0;  // unrevealed ones that the attack brings to light
@@ -739,7 +740,9 @@ class DuelOfAges {
   void reveal_for_way(State& state, unsigned unit, std::span<const std::uint8_t> directions,
                       int points, Table& table) const;
   void step_to(State& state, unsigned figure, unsigned direction, RuleId rule, Table& table) const;
-  void end_move(State& state, unsigned unit, Table& table) const;
+  bool step_tells(const Board& board, unsigned id, Space space) const;
+  bool way_tells(const Board& board, unsigned unit, Space to, int cost) const;
+  void end_move(State& state, unsigned unit, Table& table, bool tells = false) const;
   void move_pet(State& state, unsigned pet, Table& table) const;
   void move_pets(State& state, unsigned player, Table& table) const;  // DUE-PET-02
   void unleash(State& state, unsigned bearer, unsigned place, unsigned target, Table& table) const;
@@ -1004,6 +1007,7 @@ class DuelOfAges {
     std::array<std::uint8_t, kFigures> immune{};  // to mental effects
     Units givers = 0;                             // characters with an aura
     std::uint32_t auras = 0;                      // stats that auras change
+    std::uint16_t telling = 0;  // terrains where an unrevealed card might show itself: a bit each
   };
   Known known_;
 };

@@ -75,9 +75,9 @@ class Teller {
       case EventKind::rolled_for_first:
         return who() + " rolled " + dice() + ".";
       case EventKind::first_player:
-        return who() + " rolled highest and goes first.";
+        return who() + " rolled highest and went first.";
       case EventKind::dealt:
-        return who() + " has " + count_words(amount(), "character") + ".";
+        return who() + " got " + count_words(amount(), "character") + ".";
       case EventKind::dealt_character:
         return who() + " was dealt " + (hidden(kFigureArg) ? "somebody" : figure()) + ".";
       case EventKind::put_under:
@@ -113,12 +113,12 @@ class Teller {
       case EventKind::phase_begins:
         return phase() + " began.";
       case EventKind::lesser_ally:
-        return who() + " is the Lesser Ally, with " + count_words(amount(), "unit") + " and " +
+        return who() + " was the Lesser Ally, with " + count_words(amount(), "unit") + " and " +
                count_words(more(), "card") + ".";
       case EventKind::lesser_roll:
         return who() + " rolled " + number() + " for it.";
       default:
-        return who() + " acts first in " + phase() +
+        return who() + " was first in " + phase() +
                (more() >= 0 && more() != arg(kWhoArg) ? ", said " + player(kMoreArg) + "." : ".");
     }
   }
@@ -264,7 +264,7 @@ class Teller {
       case EventKind::defeated:
         return one() + " was defeated" + (more() >= 0 ? " by " + other() + "." : ".");
       case EventKind::credited:
-        return who() + " has " + count_words(amount(), "defeat") + " of Loner units this turn.";
+        return who() + " had " + count_words(amount(), "defeat") + " of Loner units this turn.";
       case EventKind::killed:
         return one() + " was killed.";
       case EventKind::imprisoned:
@@ -391,7 +391,7 @@ class Teller {
       case EventKind::offer_refused:
         return who() + " stayed.";
       case EventKind::becomes_loner:
-        return who() + " turned coat and is the new Loner.";
+        return who() + " turned coat and became the new Loner.";
       case EventKind::alliance:
         return who() + " and " + player(kMoreArg) + " are allies now.";
       case EventKind::end_triggered:

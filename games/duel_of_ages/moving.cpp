@@ -216,9 +216,10 @@ void DuelOfAges::answer_path(State& state, Option option, Table& table) const {
   const unsigned length = path_to(state, ways, option.a, directions);
   const auto way = std::span<const std::uint8_t>(directions).first(length);
   reveal_for_way(state, unit, way, ways.cost[option.a], table);
+  const bool tells = table.heard() && way_tells(state, unit, option.a, ways.cost[option.a]);
   for (const unsigned direction : way)
     step_to(state, unit, direction, gait.flies ? rule("DUE-MOV-06") : rule("DUE-MOV-04"), table);
-  end_move(state, unit, table);
+  end_move(state, unit, table, tells);
 }
 
 // DUE-CRD-04: unrevealed cards without which this way would not be what it is.
@@ -252,14 +253,37 @@ void DuelOfAges::step_to(State& state, unsigned id, unsigned direction, RuleId b
   if (trail.empty()) trail.begin(space);
   trail.add(direction);
   space = map(state).beside(space, direction);
-  tell(table, EventKind::stepped, because,
-       {.who = static_cast<int>(owner_of(state, id)),
-        .figure = static_cast<int>(id),
-        .more = space});
+  if (!table.heard()) return;
+  const Told told = {
+      .who = static_cast<int>(owner_of(state, id)), .figure = static_cast<int>(id), .more = space};
+  if (step_tells(state, id, space))
+    reveal(table, EventKind::stepped, because, told);
+  else
+    tell(table, EventKind::stepped, because, told);
+}
+
+// DUE-CRD-04: whoever shows no card where one would have shown itself has told that he has none.
+bool DuelOfAges::step_tells(const Board& board, unsigned id, Space space) const {
+  const auto terrain = static_cast<unsigned>(map(board).at(space).terrain);
+  if (!is_unit(id) || (known_.telling >> terrain & 1U) == 0) return false;
+  for (unsigned place = 0; place < board.hands.count(id); ++place)
+    if (!is_revealed(board, id, place)) return true;
+  return false;
+}
+
+// Likewise whoever does not take a way that would be as cheap with such a card.
+bool DuelOfAges::way_tells(const Board& board, unsigned unit, Space to, int cost) const {
+  const Map& ground = map(board);
+  const Space from = board.units[unit].space;
+  for (Space space = 0; space < ground.spaces(); ++space)
+    if (ground.distance(from, space) + ground.distance(space, to) <= cost &&
+        step_tells(board, unit, space))
+      return true;
+  return false;
 }
 
 // DUE-MOV-05: at the end of its Move it may pick up what lies there.
-void DuelOfAges::end_move(State& state, unsigned unit, Table& table) const {
+void DuelOfAges::end_move(State& state, unsigned unit, Table& table, bool tells) const {
   const unsigned player = state.agenda.top().a;
   const Space space = state.units[unit].space;
   state.agenda.pop();
@@ -267,14 +291,15 @@ void DuelOfAges::end_move(State& state, unsigned unit, Table& table) const {
   if (table.heard()) {
     const bool stopped = in_space(state, enemies_of(state, player), space) != 0;
     const bool shared = in_space(state, friends_of(state, player), space) != unit_bit(unit);
-    tell(table, EventKind::move_ends,
-         stopped  ? rule("DUE-MOV-02")
-         : shared ? rule("DUE-MOV-03")
-                  : rule("DUE-MOV-01"),
-         {.who = static_cast<int>(player),
-          .figure = static_cast<int>(unit),
-          .amount = static_cast<int>(state.trails[unit].size()),
-          .more = space});
+    const RuleId because = stopped  ? rule("DUE-MOV-02")
+                           : shared ? rule("DUE-MOV-03")
+                                    : rule("DUE-MOV-01");
+    tell_now(table, EventKind::move_ends, because,
+             {.who = static_cast<int>(player),
+              .figure = static_cast<int>(unit),
+              .amount = static_cast<int>(state.trails[unit].size()),
+              .more = space},
+             tells);
   }
   for (unsigned i = 0; i < state.dropped.count; ++i)
     if (state.dropped.space[i] == space &&

@@ -183,6 +183,8 @@ Refusal DuelOfAges::may_op_at(const Map& map, const Board& board, unsigned unit,
 Refusal DuelOfAges::may_shoot(const Sight& sight, unsigned unit, unsigned weapon, unsigned target,
                               Space space, ShotKind kind) const {
   const Board& board = sight.board;
+  if (!may_act(board, unit)) return {rule("DUE-GEN-11"), "It may not act yet."};
+  if (in_dome(board, unit)) return {rule("DUE-DOM-05"), "Nobody fires out of a Dome."};
   if (!could_shoot(board, unit, kind))
     return {kind == kShotOp ? rule("DUE-OPF-01") : rule("DUE-FIR-01"), "It cannot fire now."};
   if (const Refusal no = may_use_weapon(sight, unit, weapon, kind); !no.allowed()) return no;

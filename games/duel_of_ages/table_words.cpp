@@ -36,7 +36,7 @@ class TableTeller {
     if (view_.loner < seats(view_)) {
       const unsigned left = left_of(view_, view_.loner);
       const unsigned right = right_of(view_, view_.loner);
-      return player_words(view_.loner) + " is the Loner against " + ally(left) + " and " +
+      return "The Loner: " + player_words(view_.loner) + ", against " + ally(left) + " and " +
              ally(right) + ".";
     }
     if (seats(view_) != 4) return "Nobody is the Loner yet.";

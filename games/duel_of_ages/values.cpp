@@ -52,11 +52,26 @@ void DuelOfAges::prepare() {
   for (unsigned id = 0; id < content_.characters.size(); ++id) prepare_figure(id);
   for (unsigned i = 0; i < content_.tokens(); ++i) prepare_figure(kMaxCharacters + i);
   for (unsigned i = 0; i < content_.pets.size(); ++i) prepare_figure(kUnits + i);
-  for (unsigned kind = 0; kind < content_.cards.size(); ++kind)
-    for (const Trait& trait : content_.cards[kind].traits) {
-      known_.cards[kind] |= changed_by(trait);
-      known_.card_codes[kind] |= code_bit(trait.code);
-    }
+  for (unsigned kind = 0; kind < content_.cards.size(); ++kind) prepare_card(kind);
+}
+
+// DUE-CRD-04: gadget and stealth cards count unrevealed, so a step that one would change tells
+// something also where none is shown.
+void DuelOfAges::prepare_card(unsigned kind) {
+  constexpr std::uint16_t kEverywhere = 0xFFFF;
+  const Card& card = content_.cards[kind];
+  const bool quiet = card.type == CardType::gadget || card.type == CardType::stealth;
+  for (const Trait& trait : card.traits) {
+    known_.cards[kind] |= changed_by(trait);
+    known_.card_codes[kind] |= code_bit(trait.code);
+    if (!quiet || trait.when != When::always) continue;
+    const bool costs = trait.code == TraitCode::cost || trait.code == TraitCode::cost_more;
+    const bool speeds =
+        trait.code == TraitCode::mod && trait.stat == static_cast<unsigned>(Rating::speed);
+    if (costs) known_.telling |= trait.terrains;
+    if (speeds || trait.code == TraitCode::fly || trait.code == TraitCode::nostop)
+      known_.telling = kEverywhere;
+  }
 }
 
 void DuelOfAges::prepare_figure(unsigned id) {

@@ -86,3 +86,18 @@ describe('presets', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Quick').checked).toBe(false)
   })
 })
+
+describe('figures', () => {
+  const dice: OptionSpec = { id: 'start_dice', kind: 'number', low: 0, high: 2, standard: '2', measure: 'a sound bot wins', figures: { 0: '41 %', 2: '25 %' }, help: '', rule: '' }
+  const draw: OptionSpec = { ...dice, id: 'brain', kind: 'choice', values: ['rising', 'lillith'], standard: 'rising', figures: { rising: '25 %', lillith: '5 %' } }
+
+  it('stand beside the values that they were measured with, and that of the moment is marked', () => {
+    const { container } = render(OptionField, { spec: dice, game: 'some', value: '2', set: () => {} })
+    expect(screen.getByText('41 %')).toBeTruthy()
+    expect(container.querySelector('.figure.now')?.textContent).toBe('2 25 %')
+  })
+  it('stand in the list that one chooses from', () => {
+    render(OptionField, { spec: draw, game: 'some', value: 'rising', set: () => {} })
+    expect(screen.getByRole('option', { name: 'lillith (5 %)' })).toBeTruthy()
+  })
+})

@@ -74,6 +74,8 @@ export interface BoardKit {
   givesUp?: string
   // Where things for the game are made (decks), fetched when somebody goes there.
   workshop?: { title: string; load: () => Promise<{ default: Component<WorkshopProps> }> }
+  // The board says itself who plays: on a large screen it takes the room of the seats, and they stand above the log.
+  wide?: boolean
   // The light in the room: a class on the page, "light-mandom".
   light: string
   guide: GuideStep[]

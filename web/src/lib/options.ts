@@ -22,6 +22,9 @@ export function valueWords(spec: OptionSpec, value: string): string {
   return nameOfValue(spec, value)
 }
 
+// What was measured with that value of a choice, as it stands behind its name.
+export const figureOf = (spec: OptionSpec, value: string) => (spec.figures?.[value] ? ` (${spec.figures[value]})` : '')
+
 // What an option is at a table of people if nobody says anything about it.
 export const usualValue = (spec: OptionSpec) => spec.people ?? spec.standard
 

@@ -20,6 +20,7 @@ export const kit: BoardKit = {
   goesWithoutSaying: () => true,
   askedInSight: true,
   seatMarks,
+  wide: true,
   givesUp: 'concede',
   workshop: { title: 'Decks', load: () => import('./DeckBuilder.svelte') },
   light: 'light-cthulhu_rising',
