@@ -224,8 +224,8 @@ made['which unit moves'] = base(
       cost: far,
       danger,
       path: [...line.slice(0, -1), n],
-      shots: danger ? [{ by: 'lowe', at: n, hit: 0.58 }] : [],
-      ...(space['spot'] === 'track' ? { trial: { rating: 'strength', margin: 1, success: 0.722 } } : {}),
+      shots: danger ? [{ by: 'lowe', at: n, hit: 580 }] : [],
+      ...(space['spot'] === 'track' ? { trial: { rating: 'strength', margin: 1, success: 722 } } : {}),
     })
   })
   made['where it can go'] = base(
@@ -241,10 +241,10 @@ made['whom to shoot'] = base(
       asked: 0,
       kind: 0,
       odds: [
-        { option: 'shoot tanner long_musket tiax', margin: 1, hit: 0.722, damage: 1.1, defeat: 0 },
-        { option: 'shoot tanner long_musket lowe', margin: -2, hit: 0.278, damage: 0.6, defeat: 0.02 },
-        { option: 'shoot vance revolver tiax', margin: 2, hit: 0.833, damage: 0.9, defeat: 0 },
-        { option: 'shoot archer_1 natural tiax', margin: -1, hit: 0.417, damage: 0.3, defeat: 0 },
+        { option: 'shoot tanner long_musket tiax', margin: 1, hit: 722, damage: 1100, defeat: 0 },
+        { option: 'shoot tanner long_musket lowe', margin: -2, hit: 278, damage: 600, defeat: 20 },
+        { option: 'shoot vance revolver tiax', margin: 2, hit: 833, damage: 900, defeat: 0 },
+        { option: 'shoot archer_1 natural tiax', margin: -1, hit: 417, damage: 300, defeat: 0 },
       ],
     },
   }),

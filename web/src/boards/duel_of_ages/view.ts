@@ -153,6 +153,8 @@ const list = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) 
 const record = <T>(value: unknown): Record<string, T> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, T>) : {})
 const number = (value: unknown, otherwise = 0) => (typeof value === 'number' ? value : otherwise)
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+// Chances and damage come in thousandths.
+const part = (value: unknown): number | null => (typeof value === 'number' ? value / 1000 : null)
 const maybe = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 let last: { raw: Raw; view: DuelView } | undefined
@@ -257,12 +259,12 @@ class Reader {
     return {
       option: text(one['option']) ?? '',
       margin: number(one['margin']),
-      hit: maybe(one['hit']),
-      damage: number(one['damage']),
-      defeat: number(one['defeat']),
+      hit: part(one['hit']),
+      damage: part(one['damage']) ?? 0,
+      defeat: part(one['defeat']) ?? 0,
       rating: text(one['rating']),
       certain: one['certain'] === true,
-      success: maybe(one['success']),
+      success: part(one['success']),
     }
   }
   question(): Question | null {
@@ -274,7 +276,7 @@ class Reader {
       if (!to) return []
       const shots = list<Raw>(way['shots']).flatMap((shot) => {
         const at = this.at(shot['at'])
-        return at ? [{ by: text(shot['by']) ?? '?', at, hit: number(shot['hit']) }] : []
+        return at ? [{ by: text(shot['by']) ?? '?', at, hit: part(shot['hit']) ?? 0 }] : []
       })
       return [{ to, cost: number(way['cost']), path: this.all(way['path']), danger: number(way['danger']), shots, trial: way['trial'] ? this.odds(way['trial'] as Raw) : null }]
     })
