@@ -5,9 +5,10 @@ import '../src/style/tokens.css'
 import '../src/style/base.css'
 import { mount } from 'svelte'
 import Caverns from './Caverns.svelte'
+import Duel from './Duel.svelte'
 import Rising from './Rising.svelte'
 import Stage from './Stage.svelte'
 
 const game = new URLSearchParams(location.search).get('game')
-const stages: Record<string, typeof Stage> = { cutthroat_caverns: Caverns, cthulhu_rising: Rising }
+const stages: Record<string, typeof Stage> = { cutthroat_caverns: Caverns, cthulhu_rising: Rising, duel_of_ages: Duel }
 mount(stages[game ?? ''] ?? Stage, { target: document.getElementById('app')! })

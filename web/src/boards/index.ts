@@ -6,6 +6,7 @@ const boards: Record<string, () => Promise<{ kit: BoardKit }>> = {
   dark_castle: () => import('./dark_castle'),
   cutthroat_caverns: () => import('./cutthroat_caverns'),
   cthulhu_rising: () => import('./cthulhu_rising'),
+  duel_of_ages: () => import('./duel_of_ages'),
 }
 
 export const boardFor = (game: string) => async (): Promise<BoardKit> => {

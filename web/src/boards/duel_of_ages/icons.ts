@@ -238,6 +238,16 @@ export const marks: Record<string, string> = {
   loner: 'gi:wolf-head',
   lesser: 'gi:scales',
   dice: 'gi:rolling-dices',
+  trophy: 'gi:trophy-cup',
+  turn: 'gi:clockwise-rotation',
+  arrow: 'gi:plain-arrow',
+  coat: 'gi:swap-bag',
+  fort: 'gi:military-fort',
+  ruins: 'gi:ancient-ruins',
+  scales: 'gi:scales',
+  hexes: 'gi:hexes',
+  person: 'gi:person',
+  minions: 'gi:minions',
 }
 
 const verbs: Record<string, string> = {

@@ -1,0 +1,137 @@
+// Duel of Ages: where things are on its table, and somebody who plays it by clicking on the map.
+import type { Locator, Page } from 'playwright-core'
+import { pick } from '../../wire/support/players'
+import { sleep } from '../../wire/support/server'
+import { answers, dock, result } from './table'
+
+export const board = (page: Page): Locator => page.locator('.duel')
+export const map = (page: Page): Locator => board(page).getByRole('application')
+export const ending = (page: Page): Locator => board(page).getByRole('status', { name: 'The end' })
+// Units that can act, as chips below the map.
+export const able = (page: Page): Locator => board(page).locator('.chip.able')
+// Spaces of the map that answer.
+export const goals = (page: Page): Locator => board(page).locator('.reach [data-space]')
+export const spots = (page: Page): Locator => board(page).locator('.spots [data-space]')
+export const targets = (page: Page): Locator => board(page).locator('.target')
+export const offered = (page: Page): Locator => board(page).locator('.among [data-option]')
+
+export interface Seen {
+  turn: number
+  phase: string
+  viewer: number
+  question?: { step: string; asked?: number; reach?: { space: number; danger: number; trial?: { success: number } }[] }
+  map: { spaces: { q: number; r: number }[] }
+  players: { points: number }[]
+  units: { id: string; owner: number | null; cards?: { kind: string | null; revealed: boolean }[] }[]
+}
+
+// Everything that came over a page's link. It must be there before the page opens its link.
+export class Ear {
+  readonly heard: string[] = []
+  readonly told: { n: number; kind: string; words: string }[] = []
+  readonly steps = new Map<string, number>()
+  question = 0
+  private view: Record<string, unknown> = {}
+
+  constructor(page: Page) {
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.take(String(payload))))
+  }
+  get seen(): Seen {
+    return this.view as unknown as Seen
+  }
+  get step(): string {
+    return this.seen.question?.step ?? 'over'
+  }
+  private take(text: string) {
+    this.heard.push(text)
+    const message = JSON.parse(text) as { t: string; view?: Record<string, unknown>; set?: Record<string, unknown>; ask?: { id: number }; log?: Ear['told'] }
+    if (message.t !== 'update' && message.t !== 'welcome') return
+    const view = { ...(message.view ?? this.view), ...message.set }
+    for (const [key, value] of Object.entries(view)) if (value === null) delete view[key]
+    this.view = view
+    this.told.push(...(message.log ?? []))
+    this.question = message.ask?.id ?? 0
+    if (message.ask) this.steps.set(this.step, (this.steps.get(this.step) ?? 0) + 1)
+  }
+}
+
+export interface Playing {
+  ear: Ear
+  random: () => number
+  before?: () => Promise<void>
+  until?: () => boolean
+  questions?: number
+  // How something on the map is pressed, and how often a finger has to.
+  press?: (target: Locator) => Promise<void>
+  taps?: number
+}
+
+// A space or a unit may lie under another or outside what is looked at; whoever plays would turn to the list then.
+const click = (target: Locator) => target.click({ timeout: 2500, force: true })
+
+export async function play(page: Page, { ear, random, before, until = () => false, questions = 600, press = click, taps = 1 }: Playing): Promise<number> {
+  let clicks = 0
+  const on = async (target: Locator) => {
+    for (let n = 0; n < taps; ++n) await press(target)
+    clicks += taps
+  }
+  for (let asked = 0; asked < questions; ++asked) {
+    if (!(await waits(page, ear, until))) return clicks
+    await before?.()
+    const open = ear.question
+    for (let tries = 0; tries < 4 && ear.question === open && !(await result(page).isVisible()); ++tries) {
+      const give = tries === 0 ? () => answer(page, ear, random, on) : () => byList(page, random)
+      await give().catch((fault: unknown) => {
+        if (tries === 3) throw fault
+      })
+      await settled(() => ear.question !== open)
+    }
+  }
+  return clicks
+}
+
+async function settled(done: () => boolean, ms = 1500) {
+  for (const deadline = Date.now() + ms; Date.now() < deadline && !done(); ) await sleep(5)
+}
+
+// As somebody plays who looks at the map: units go where an adventure waits, and shoot where it is worth it.
+async function answer(page: Page, ear: Ear, random: () => number, on: (target: Locator) => Promise<void>) {
+  const { question, map: ground } = ear.seen
+  const step = ear.step
+  if ((step === 'move' || step === 'declare') && (await able(page).count()) > 0) return on(able(page).first())
+  if (step === 'path' && question?.reach?.length) {
+    const best = [...question.reach].sort((a, b) => (b.trial?.success ?? 0) - (a.trial?.success ?? 0))[0]!
+    const way = best.trial ? best : pick(random, question.reach)
+    const { q, r } = ground.spaces[way.space]!
+    return on(board(page).locator(`.reach [data-space="${q},${r}"]`))
+  }
+  if ((step === 'shoot' || step === 'strike') && (await targets(page).count()) > 0 && random() < 0.8) {
+    await on(targets(page).first())
+    if ((await offered(page).count()) > 0) await offered(page).first().click()
+    return
+  }
+  if (step === 'dome' && (await spots(page).count()) > 0) return on(spots(page).first())
+  return byList(page, random)
+}
+
+async function byList(page: Page, random: () => number) {
+  const list = dock(page).getByRole('button', { name: /as a list$/ })
+  if ((await answers(page).count()) === 0 && (await list.count()) > 0) await list.click()
+  const all = await answers(page).all()
+  const calm = answers(page).and(page.locator('[data-option="done"], [data-option="pass"], [data-option="stay"], [data-option="keep"], [data-option="cancel"]'))
+  if ((await calm.count()) > 0 && random() < 0.8) return calm.first().click()
+  if (all.length) await pick(random, all).click()
+}
+
+async function waits(page: Page, ear: Ear, until: () => boolean, ms = 60_000): Promise<boolean> {
+  for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
+    if (until() || (await result(page).isVisible())) return false
+    const drawn = answers(page).or(dock(page).getByRole('button', { name: /as a list$/ }))
+    if (ear.question !== 0 && (await drawn.count()) > 0) {
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      return !until()
+    }
+    await sleep(10)
+  }
+  throw new Error('nothing is asked')
+}
