@@ -58,8 +58,8 @@
 // new_ally       | asked        |                  |               |                |             |
 //
 // `use`: the source is 1 + the kind of a card, 0 the unit's own action (c says which of its list),
-// kUseSpring, kUseMarket. The target is a figure, or kNobody, in the low byte; after a challenge the
-// high byte holds its Grade, and a counts on from kUseOps. `take`: the holder is a unit or
+// kUseSpring, kUseMarket. The target is a figure, or kNobody, in the low byte; after a challenge
+// the high byte holds its Grade, and a counts on from kUseOps. `take`: the holder is a unit or
 // kVault, or kNobody where any unit of Venture::victim outside Domes may be robbed.
 // Of the Vault `y` also says which cards were looked at: how many in bits 0 and 1, 1 + the place of
 // the first in bits 2 to 8, of the second in bits 9 to 15; no places: all of them.
