@@ -185,7 +185,8 @@ Stage DuelOfAges::stage_of(const Board& board, const Venture& venture) const {
     return {Trial::guardian, guardian.rating, guardian.difficulty};
   }
   if (location == Location::field) return {Trial::test, static_cast<Rating>(venture.discipline), 0};
-  if (location != Location::base) return track.at[venture.position - 1U];
+  if (location != Location::base)
+    return venture.position - 1U < kMaxStages ? track.at[venture.position - 1U] : Stage{};
   if (has_flag(venture, kInterrogates)) return {Trial::test, Rating::intellect, 0};
   return track.at[base_stage(map(board).at(venture.space).spot, venture)];
 }

@@ -62,6 +62,7 @@ Sayer::Chance Sayer::chance_of(unsigned unit, const Venture& venture) const {
 
 Sayer::Chance Sayer::chance_here(unsigned unit) const {
   if (!stands_there(unit) || !is_unit(unit)) return {};
+  if (!rules_.may_venture_on(view_, unit, view_.units[unit].space).allowed()) return {};
   return chance_of(unit, rules_.venture_on(view_, unit, view_.units[unit].space));
 }
 
