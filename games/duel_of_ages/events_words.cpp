@@ -12,8 +12,7 @@ using namespace naming;
 // One event in words; the arguments by name.
 class Teller {
  public:
-  Teller(const Content& content, const Event& event)
-      : content_(content), names_(content), event_(event) {}
+  Teller(const Content& content, const Event& event) : names_(content), event_(event) {}
 
   std::string tell() const {
     if (event_.kind >= kEventCount) return "Something happened.";
@@ -410,7 +409,6 @@ class Teller {
     }
   }
 
-  const Content& content_;
   Names names_;
   const Event& event_;
 };
