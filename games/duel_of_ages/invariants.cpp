@@ -72,7 +72,6 @@ class TableCheck {
       if (state_.players[player].side > 1) return want(false, "a player is on no side");
       ++count[state_.players[player].side];
     }
-    if (in_setup()) return;
     if (seats(state_) == 3) {
       want(is_player(state_.loner), "of three players one is the Loner");
       if (!fine()) return;

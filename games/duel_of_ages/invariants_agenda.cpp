@@ -122,6 +122,7 @@ class AgendaCheck {
     if (fine()) check_venture();
     if (fine()) check_trade();
     if (fine()) check_top();
+    if (fine()) check_phase();
     return std::move(fault_);
   }
 
@@ -137,6 +138,14 @@ class AgendaCheck {
     return is_unit(unit) && is_figure(unit) && stands(state_, unit);
   }
   bool has(Step step) const { return frame_of(state_, step) != nullptr; }
+
+  // The set-up is a phase of its own.
+  void check_phase() {
+    const int size = state_.agenda.size();
+    const bool set_up = size > 0 && state_.agenda.below(size - 1).step == Step::setup;
+    want(set_up == (state_.phase == Phase::setup), "the phase is another one");
+    if (fine() && set_up) fault_ = broken_setup(rules_, state_);
+  }
 
   void check_frame(int depth) {
     const Frame& frame = state_.agenda.below(depth);
@@ -199,7 +208,7 @@ class AgendaCheck {
         return want(frame.b < state_.attack_count, "an attack is carried out that was not made");
       case Step::enter:
         want(frame.a != kEnterDraw && is_there(frame.c), "somebody comes on who is not there");
-        return want(frame.x == 0 || is_henchman(frame.x - 1U), "no henchman comes along");
+        return want(frame.x == 0 || may_come_along(frame), "no henchman comes along");
       case Step::fire:
       case Step::attacker:
         return want(frame.b == static_cast<unsigned>(Phase::fire) ||
@@ -221,6 +230,15 @@ class AgendaCheck {
       default:
         return;
     }
+  }
+  // In no other place, but on the board when it has come on.
+  bool may_come_along(const Frame& frame) const {
+    const unsigned token = frame.x - 1U;
+    if (!is_henchman(token) || !is_figure(token)) return false;
+    for (unsigned player = 0; player < seats(state_); ++player)
+      for (unsigned i = 0; i < state_.players[player].off; ++i)
+        if (state_.secret.off[player][i].token == token) return false;
+    return frame.a == kEnterOver || !stands(state_, token);
   }
   void check_use(const Frame& frame) {
     const unsigned target = frame.y & 0xFFU;

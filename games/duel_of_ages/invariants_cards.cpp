@@ -195,7 +195,7 @@ class PeopleCheck {
     }
     for (unsigned character = 0; character < content_.characters.size() && fine(); ++character)
       if (state_.units[character].standing != Standing::hidden) see(character);
-    want(seen == real || state_.phase == Phase::setup, "a character is nowhere");
+    want(seen == real, "a character is nowhere");
     want(state_.unused_count == std::popcount(state_.secret.unused) + state_.under_count,
          "the unused deck is counted wrongly");
     want((state_.returned & ~state_.secret.unused) == 0, "somebody came back to no deck");
@@ -241,8 +241,7 @@ class PeopleCheck {
                standing == Standing::returning,
            "somebody who is gone has a Badge");
     }
-    want(seen == (1U << content_.badges.size()) - 1U || state_.phase == Phase::setup,
-         "a Badge is nowhere");
+    want(seen == (1U << content_.badges.size()) - 1U, "a Badge is nowhere");
   }
   void check_guardians(unsigned age) {
     const Guardians& deck = state_.guardians[age];
@@ -265,12 +264,12 @@ class PeopleCheck {
     }
     for (unsigned number = 0; number < 8 && fine(); ++number)
       if ((deck.fresh >> number & 1U) != 0) see(guardian_of(content_, age, number));
-    const bool blank = (state_.layout.blank >> age & 1U) != 0;
-    if (state_.phase == Phase::setup || blank || !fine()) return;
-    want(deck.face_up != kNobody, "nobody guards a labyrinth");
     for (unsigned i = 0; i < content_.guardians.size(); ++i)
       want(static_cast<unsigned>(content_.guardians[i].age) != age || (seen >> i & 1U) != 0,
            "a guardian is nowhere");
+    const bool blank = (state_.layout.blank >> age & 1U) != 0;
+    want(deck.face_up != kNobody || blank || state_.phase == Phase::setup,
+         "nobody guards a labyrinth");
   }
   // Domes hold no piles; pads lie outside Domes and the Base.
   void check_places() {

@@ -68,5 +68,6 @@ std::string broken_table(const DuelOfAges& rules, const State& state);
 std::string broken_cards(const DuelOfAges& rules, const State& state);
 std::string broken_people(const DuelOfAges& rules, const State& state);
 std::string broken_agenda(const DuelOfAges& rules, const State& state);
+std::string broken_setup(const DuelOfAges& rules, const State& state);  // where somebody is asked
 
 }  // namespace undercroft::duel_of_ages

@@ -19,6 +19,15 @@ void find_missing_lesser(const DuelOfAges& rules, State& state) {
   }
 }
 
+// Somebody who is asked can answer.
+bool can_go_on(const DuelOfAges& rules, const State& state) {
+  const Seat seat = rules.first_waiting(state);
+  if (seat == kNoSeat) return true;
+  OptionList list;
+  rules.options(state, seat, list);
+  return !list.empty();
+}
+
 }  // namespace
 
 // A position says the agenda, or by a word where the turn is: then the rules carry on from there
@@ -27,13 +36,17 @@ void DuelOfAges::load(State& state, const Cursor& position) const {
   PositionReader reader(content_, state, position);
   reader.read_table();
   if (!reader.failed()) reader.read_flow();
-  if (reader.failed() || !reader.enters()) return;
-  find_missing_lesser(*this, state);
-  if (const std::string broken = broken_table(*this, state); !broken.empty())
-    return position.fault(broken);
-  Rng rng(0);
-  Table table(rng);
-  advance(state, table);
+  if (reader.failed()) return;
+  if (reader.enters()) {
+    find_missing_lesser(*this, state);
+    if (const std::string fault = broken_table(*this, state); !fault.empty())
+      return position.fault(fault);
+    Rng rng(0);
+    Table table(rng);
+    advance(state, table);
+  }
+  if (const std::string fault = broken(state); !fault.empty()) return position.fault(fault);
+  if (!can_go_on(*this, state)) position.fault("whoever is asked here has no answer");
 }
 
 }  // namespace undercroft::duel_of_ages

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/duel_of_ages/hands.hpp"
 #include "games/duel_of_ages/position.hpp"
 
 namespace undercroft::duel_of_ages {
@@ -67,6 +68,8 @@ class PositionReader {
   void read_units();
   void read_unit(const Cursor& from, unsigned unit);
   void read_hand(const Cursor& list, unsigned holder);
+  HeldCard card_in_words(const Cursor& from) const;
+  HeldCard card_in_record(const Cursor& from) const;
   void read_trails();
   void read_pets();
   void read_pads();
@@ -74,6 +77,8 @@ class PositionReader {
   void read_decks();
   void read_badges();
   void read_guardians();
+  void read_guardian_deck(const Cursor& from, Guardians& to) const;
+  void read_shots();
   void read_turn_notes();
 
   // position_read_flow.cpp

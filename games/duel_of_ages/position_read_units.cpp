@@ -60,42 +60,49 @@ void PositionReader::read_hand(const Cursor& list, unsigned holder) {
   if (list.size() > kMostCards && holder != kVault) return list.fault("nobody holds so many cards");
   for (std::size_t i = 0; i < list.size() && !failed(); ++i) {
     const Cursor from = list.item(i);
-    HeldCard held;
-    bool said = false;
-    if (is_text(from)) {
-      std::string_view text = from.text();
-      const std::string_view id = text.substr(0, text.find(' '));
-      const auto found = std::ranges::find(cards_, id);
-      if (found == cards_.end()) return from.fault("there is no card \"" + std::string(id) + "\"");
-      held.kind = byte(found - cards_.begin());
-      for (text.remove_prefix(id.size()); !text.empty();) {
-        text.remove_prefix(1);
-        const std::string_view word = text.substr(0, text.find(' '));
-        text.remove_prefix(word.size());
-        const auto flag = std::ranges::find(kCardFlagNames, word);
-        if (flag != kCardFlagNames.end())
-          held.flags = byte(held.flags | 1U << (flag - kCardFlagNames.begin()));
-        else if (word != "revealed")
-          return from.fault("\"" + std::string(word) +
-                            "\" is nothing that is said of a card: revealed, active, set, used, "
-                            "traded");
-        said = said || word != "traded";
-      }
-    } else {
-      from.only({"card", "revealed", "active", "set", "used", "traded", "knows", "made"});
-      if (failed()) return;
-      held.kind = byte(card(from.at("card")));
-      for (unsigned bit = 0; bit < kCardFlagNames.size(); ++bit)
-        if (from.flag_or(kCardFlagNames[bit], false)) held.flags = byte(held.flags | 1U << bit);
-      said = from.flag_or("revealed", (held.flags & ~unsigned{kTraded}) != 0);
-      held.knows = byte(numbers(from, "knows", kPlayers - 1));
-      held.made = small(from, "made", 255, 0);
-    }
-    held.revealed = said;
+    const HeldCard held = is_text(from) ? card_in_words(from) : card_in_record(from);
     if (failed()) return;
     if (state_.hands.total() >= kMaxCards) return list.fault("there are not so many cards");
     insert_card(state_, holder, held);
   }
+}
+
+HeldCard PositionReader::card_in_words(const Cursor& from) const {
+  HeldCard held;
+  std::string_view text = from.text();
+  const std::string_view id = text.substr(0, text.find(' '));
+  const auto found = std::ranges::find(cards_, id);
+  if (found == cards_.end()) {
+    from.fault("there is no card \"" + std::string(id) + "\"");
+    return held;
+  }
+  held.kind = byte(found - cards_.begin());
+  for (text.remove_prefix(id.size()); !text.empty();) {
+    text.remove_prefix(1);
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(word.size());
+    const auto flag = std::ranges::find(kCardFlagNames, word);
+    if (flag != kCardFlagNames.end())
+      held.flags = byte(held.flags | 1U << (flag - kCardFlagNames.begin()));
+    else if (word != "revealed")
+      from.fault("\"" + std::string(word) +
+                 "\" is nothing that is said of a card: revealed, active, set, used, traded");
+    held.revealed = held.revealed || word != "traded";
+  }
+  return held;
+}
+
+HeldCard PositionReader::card_in_record(const Cursor& from) const {
+  HeldCard held;
+  from.only({"card", "revealed", "active", "set", "used", "traded", "knows", "made"});
+  if (failed()) return held;
+  held.kind = byte(card(from.at("card")));
+  for (unsigned bit = 0; bit < kCardFlagNames.size(); ++bit)
+    if (from.flag_or(kCardFlagNames[bit], false)) held.flags = byte(held.flags | 1U << bit);
+  held.revealed = from.flag_or("revealed", (held.flags & ~unsigned{kTraded}) != 0);
+  held.knows = byte(numbers(from, "knows", kPlayers - 1));
+  held.made = small(from, "made", 255, 0);
+  return held;
 }
 
 // Where it began, then the spaces that it entered.
@@ -246,32 +253,44 @@ void PositionReader::read_guardians() {
   for (unsigned age = 0; age < state_.guardians.size() && !failed(); ++age) {
     Guardians& to = state_.guardians[age];
     const std::string_view key = location_ids()[age];
-    const bool blank = (state_.layout.blank >> age & 1U) != 0;
-    if (!blank) to.face_up = byte(guardian_of(content_, age, 0));
-    if (any && root_.at("guardians").has(key)) {
-      const Cursor from = root_.at("guardians").at(key);
-      const auto guardian = [&](const Cursor& at) { return byte(at.word(guardians_)); };
-      if (is_text(from)) {
-        to.face_up = guardian(from);
-      } else {
-        from.only({"face_up", "fresh", "under"});
-        if (failed()) return;
-        if (from.has("face_up"))
-          to.face_up = is_null(from.at("face_up")) ? kNobody : guardian(from.at("face_up"));
-        const std::size_t under = from.has("under") ? from.at("under").size() : 0;
-        if (under > to.under.size()) return from.at("under").fault("there are not so many");
-        for (std::size_t i = 0; i < under; ++i)
-          to.under[to.under_count++] = guardian(from.at("under").item(i));
-        if (from.has("fresh")) {
-          const Cursor list = from.at("fresh");
-          for (std::size_t i = 0; i < list.size(); ++i)
-            to.fresh =
-                byte(to.fresh | 1U << (number_of_guardian(content_, guardian(list.item(i))) & 7U));
-          continue;
-        }
-      }
-    }
-    to.fresh = guardians_left(content_, to, age);
+    if ((state_.layout.blank >> age & 1U) == 0) to.face_up = byte(guardian_of(content_, age, 0));
+    const bool said = any && root_.at("guardians").has(key);
+    if (said) read_guardian_deck(root_.at("guardians").at(key), to);
+    if (!said || !is_record(root_.at("guardians").at(key)) ||
+        !root_.at("guardians").at(key).has("fresh"))
+      to.fresh = guardians_left(content_, to, age);
+  }
+}
+
+void PositionReader::read_guardian_deck(const Cursor& from, Guardians& to) const {
+  const auto guardian = [&](const Cursor& at) { return byte(at.word(guardians_)); };
+  if (is_text(from)) {
+    to.face_up = guardian(from);
+    return;
+  }
+  from.only({"face_up", "fresh", "under"});
+  if (failed()) return;
+  if (from.has("face_up"))
+    to.face_up = is_null(from.at("face_up")) ? kNobody : guardian(from.at("face_up"));
+  const std::size_t under = from.has("under") ? from.at("under").size() : 0;
+  if (under > to.under.size()) return from.at("under").fault("there are not so many");
+  for (std::size_t i = 0; i < under; ++i)
+    to.under[to.under_count++] = guardian(from.at("under").item(i));
+  if (!from.has("fresh")) return;
+  const Cursor list = from.at("fresh");
+  for (std::size_t i = 0; i < list.size(); ++i)
+    to.fresh = byte(to.fresh | 1U << (number_of_guardian(content_, guardian(list.item(i))) & 7U));
+}
+
+void PositionReader::read_shots() {
+  if (!root_.has("shots")) return;
+  const Cursor list = root_.at("shots");
+  if (list.size() > kShots) return list.fault("expected at most " + std::to_string(kShots));
+  for (std::size_t i = 0; i < list.size() && !failed(); ++i) {
+    list.item(i).only({"by", "at"});
+    if (failed()) return;
+    state_.shots[state_.shot_count++] = {byte(unit(list.item(i).at("by"))),
+                                         byte(figure(list.item(i).at("at")))};
   }
 }
 
@@ -279,22 +298,13 @@ void PositionReader::read_turn_notes() {
   state_.declared = units(root_, "declared");
   state_.fought = units(root_, "fought");
   state_.riposted = units(root_, "riposted");
+  read_shots();
   if (root_.has("pets_fought")) {
     const Cursor list = root_.at("pets_fought");
     for (std::size_t i = 0; i < list.size(); ++i) {
       const unsigned pet = figure(list.item(i));
       if (!is_pet(pet)) return list.item(i).fault("expected a pet");
       state_.pets_fought = static_cast<std::uint16_t>(state_.pets_fought | 1U << (pet - kUnits));
-    }
-  }
-  if (root_.has("shots")) {
-    const Cursor list = root_.at("shots");
-    if (list.size() > kShots) return list.fault("expected at most " + std::to_string(kShots));
-    for (std::size_t i = 0; i < list.size() && !failed(); ++i) {
-      list.item(i).only({"by", "at"});
-      if (failed()) return;
-      state_.shots[state_.shot_count++] = {byte(unit(list.item(i).at("by"))),
-                                           byte(figure(list.item(i).at("at")))};
     }
   }
   if (root_.has("melees")) {
