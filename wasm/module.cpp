@@ -6,7 +6,9 @@ extern "C" {
 // The module has one thread, which does not end: what threads keep for themselves is never given
 // up. The library leaves this to the one who has threads.
 // NOLINTNEXTLINE(bugprone-reserved-identifier)
-int __cxa_thread_atexit(void (*)(void*), void*, void*) { return 0; }
+int __cxa_thread_atexit(void (*)(void*), void*, void*) {
+  return 0;
+}
 
 [[clang::export_name("setting_count")]] std::uint32_t setting_count() {
   return static_cast<std::uint32_t>(undercroft::settings().size());
