@@ -5,7 +5,7 @@ namespace undercroft {
 namespace {
 
 PlayedGame play_on(Position& position, const Setup& setup, std::span<const Bot> seat_bots,
-                   std::uint64_t seed, Watcher* watcher) {
+                   std::uint64_t seed, std::uint32_t most, Watcher* watcher) {
   const Game& game = position.game();
   Rng chance(seed);
   Rng minds(combine(seed, 1));
@@ -14,7 +14,8 @@ PlayedGame play_on(Position& position, const Setup& setup, std::span<const Bot> 
   PlayedGame played;
   void* state = position.state();
   game.setup(state, setup, table);
-  for (SeatSet waiting = game.waiting(state); !waiting.empty(); waiting = game.waiting(state)) {
+  SeatSet waiting = game.waiting(state);
+  for (; !waiting.empty() && played.decisions < most; waiting = game.waiting(state)) {
     const Seat seat = waiting.lowest();
     game.options(state, seat, list);
     const std::size_t pick = seat_bots[seat.index].choose(game, state, seat, list.span(), minds);
@@ -22,7 +23,7 @@ PlayedGame play_on(Position& position, const Setup& setup, std::span<const Bot> 
     game.step(state, seat, list[pick], table);
     ++played.decisions;
   }
-  played.outcome = game.outcome(state);
+  if (waiting.empty()) played.outcome = game.outcome(state);
   played.hash = game.hash(state);
   return played;
 }
@@ -30,13 +31,13 @@ PlayedGame play_on(Position& position, const Setup& setup, std::span<const Bot> 
 }  // namespace
 
 PlayedGame play_game(Position& position, const Setup& setup, std::span<const Bot> seat_bots,
-                     std::uint64_t seed) {
-  return play_on(position, setup, seat_bots, seed, nullptr);
+                     std::uint64_t seed, std::uint32_t most) {
+  return play_on(position, setup, seat_bots, seed, most, nullptr);
 }
 
 PlayedGame play_watched(Position& position, const Setup& setup, std::span<const Bot> seat_bots,
                         std::uint64_t seed, Watcher& watcher) {
-  return play_on(position, setup, seat_bots, seed, &watcher);
+  return play_on(position, setup, seat_bots, seed, UINT32_MAX, &watcher);
 }
 
 }  // namespace undercroft

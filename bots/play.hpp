@@ -11,15 +11,15 @@ namespace undercroft {
 
 struct PlayedGame {
   std::uint32_t decisions = 0;
-  std::uint64_t hash = 0;  // of the final state
+  std::uint64_t hash = 0;  // of the last state
   Outcome outcome;
 };
 
 // `seat_bots[s]` plays seat s. Chance and bots draw from generators of their own, so that a bot
 // that asks for more numbers does not change the cards. The position is working space; nothing is
-// allocated.
+// allocated. A game that is not over after `most` decisions ends there, without an outcome.
 PlayedGame play_game(Position& position, const Setup& setup, std::span<const Bot> seat_bots,
-                     std::uint64_t seed);
+                     std::uint64_t seed, std::uint32_t most = UINT32_MAX);
 
 // The same game, watched: every choice with the seat that made it, and every event.
 class Watcher : public EventSink {

@@ -85,7 +85,9 @@ class Playing {
       waiting.remove(waiting.lowest());
     const Seat seat = waiting.lowest();
     now_.options(seat, options_);
-    const std::size_t pick = plan_.bot.choose(game_, now_.state(), seat, options_.span(), minds_);
+    const Bot quick{game_.info().quick_levels - 1};
+    const Bot bot = decision_ % plan_.thinks == 0 ? plan_.bot : quick;
+    const std::size_t pick = bot.choose(game_, now_.state(), seat, options_.span(), minds_);
     if (pick >= options_.size()) {
       examiner_.broke(Property::refuses, "a bot chose number " + std::to_string(pick) + " of " +
                                              std::to_string(options_.size()) + " options");
@@ -115,8 +117,9 @@ class Playing {
     text += "\n  players   " + bot_name(info, plan_.bot);
     text += "\n  seed      " + std::to_string(seed_) + ", decision " + std::to_string(decision_);
     text += "\n  again     UNDERCROFT_REPEAT=\"" + info.id + " " + bot_name(info, plan_.bot) + " " +
-            std::to_string(seed_) + " " + setup_words(info, plan_.setup) +
-            "\" undercroft_tests --gtest_filter=Suite.Repeats";
+            std::to_string(seed_) +
+            (plan_.thinks > 1 ? " thinks=" + std::to_string(plan_.thinks) : "") + " " +
+            setup_words(info, plan_.setup) + "\" undercroft_tests --gtest_filter=Suite.Repeats";
     return text + "\n  position  " + now_.dump() + "\n";
   }
 

@@ -135,6 +135,8 @@ struct Plan {
   std::uint64_t seed = 1;
   std::uint64_t decisions = 1000;  // whole games until there are so many
   Effort effort;
+  // A bot that searches decides once in so many times, the best that does not otherwise.
+  unsigned thinks = 1;
 };
 
 Findings examine(const Game& game, const Plan& plan);

@@ -45,6 +45,9 @@ std::uint64_t share_of(std::string_view id, std::uint64_t decisions) {
   return id == "duel_of_ages" ? decisions / 5 : decisions;
 }
 
+// Those that search take their time.
+constexpr unsigned kThinks = 16;
+
 // Runs the set-ups of every game, each with its part of the decisions.
 template <class Setups>
 void examine_all(Setups setups_of, Bot bot, std::uint64_t wanted) {
@@ -54,11 +57,13 @@ void examine_all(Setups setups_of, Bot bot, std::uint64_t wanted) {
     const auto game = make_game(entry.id);
     ASSERT_TRUE(game) << game.error().text;
     if (bot.level >= static_cast<int>((*game)->info().levels.size())) continue;
+    const bool searches = bot.level >= (*game)->info().quick_levels;
     const std::vector<Setup> setups = setups_of((*game)->info());
     suite::Findings sum;
     for (const std::size_t i : spread(setups.size())) {
       if (sum.failure || sum.decisions > kAtMost * decisions) break;
-      sum.add(suite::examine(**game, {setups[i], bot, i, decisions / setups.size() + 1, {}}));
+      sum.add(suite::examine(
+          **game, {setups[i], bot, i, decisions / setups.size() + 1, {}, searches ? kThinks : 1}));
     }
     EXPECT_FALSE(sum.failure) << suite::summary(sum);
     EXPECT_GE(sum.decisions, sum.failure ? 0 : decisions);
@@ -95,9 +100,8 @@ TEST(Suite, StrongerBots) {
   examine_all(a_bit_of_everything, Bot{1}, decisions_wanted() / 20);
 }
 
-// Those that search take their time.
 TEST(Suite, SearchingBots) {
-  examine_all(suite::default_setups, Bot{2}, decisions_wanted() / 1000);
+  examine_all(suite::default_setups, Bot{2}, decisions_wanted() / 100);
 }
 
 // One game of random choices, in which the bots say what they would say about each.
@@ -177,6 +181,8 @@ TEST(Suite, Repeats) {
   while (words >> option) {
     if (option.starts_with("seats="))
       plan.setup.seats = std::atoi(option.c_str() + 6);
+    else if (option.starts_with("thinks="))
+      plan.thinks = static_cast<unsigned>(std::atoi(option.c_str() + 7));
     else if (option.starts_with("carry="))
       plan.setup.carry = std::atoi(option.c_str() + 6);
     else

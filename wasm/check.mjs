@@ -1,6 +1,7 @@
 // check.mjs MODULE.wasm NATIVE: plays the same seeded games in the module and by the native program, whose digests must agree.
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 
 const SEED = 7;
 const GAMES = 1000;
@@ -25,9 +26,10 @@ const words = (address) => {
 const digestHere = (setting) =>
   BigInt.asUintN(64, exports.digest(setting, BigInt(SEED), GAMES)).toString(16).padStart(16, '0');
 
-const expected = execFileSync(native, [SEED, GAMES], { encoding: 'utf8' }).trim().split('\n');
+const playing = promisify(execFile)(native, [SEED, GAMES]);  // beside the module's games
 const here = Array.from({ length: exports.setting_count() },
                         (_, i) => `${digestHere(i)} ${words(exports.setting_words(i))}`);
+const expected = (await playing).stdout.trim().split('\n');
 
 const lines = Math.max(expected.length, here.length);
 let failed = 0;

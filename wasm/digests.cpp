@@ -27,7 +27,7 @@ void add_seats(std::vector<Setting>& list, const Game& game, Bot bot) {
 }
 
 // A subset's values are masks; the whole, the empty one and each element alone will do. A list's
-// are numbers of entries.
+// are numbers of entries. Of a long range of numbers some are enough, both ends among them.
 std::vector<int> values_to_try(const OptionSpec& spec) {
   std::vector<int> values;
   if (spec.kind == OptionSpec::Kind::list)
@@ -40,7 +40,11 @@ std::vector<int> values_to_try(const OptionSpec& spec) {
   }
   const int high =
       spec.kind == OptionSpec::Kind::choice ? static_cast<int>(spec.values.size()) - 1 : spec.high;
-  for (int value = spec.low; value <= high; ++value) values.push_back(value);
+  constexpr int kSteps = 8;
+  const bool few = spec.kind == OptionSpec::Kind::choice || high - spec.low < kSteps;
+  const int steps = few ? high - spec.low : kSteps;
+  for (int i = 0; i <= steps; ++i)
+    values.push_back(spec.low + (steps == 0 ? 0 : (high - spec.low) * i / steps));
   return values;
 }
 
@@ -84,7 +88,7 @@ std::vector<Setting> all_settings() {
 }
 
 // Of games with thousands of decisions fewer will do.
-constexpr std::uint64_t kEnough = 200'000;
+constexpr std::uint64_t kEnough = 50'000;
 
 std::uint64_t random_digest(const Setting& setting, std::uint64_t seed, std::uint64_t games) {
   constexpr std::uint64_t kStep = 10;
@@ -112,9 +116,10 @@ std::uint64_t digest(const Setting& setting, std::uint64_t seed, std::uint64_t g
   bots.fill(setting.bot);
   const auto seated =
       std::span<const Bot>(bots).first(static_cast<std::size_t>(setting.setup.seats));
-  // A level that searches takes its time: a few of its games will do.
-  constexpr std::uint64_t kSearched = 2;
-  if (setting.bot.level >= setting.game->info().quick_levels) games = std::min(games, kSearched);
+  // A level that searches takes its time: the beginning of a game will do.
+  constexpr std::uint32_t kSearched = 120;
+  if (setting.bot.level >= setting.game->info().quick_levels)
+    return play_game(position, setting.setup, seated, seed, kSearched).hash;
   std::uint64_t sum = 0;
   std::uint64_t decisions = 0;
   for (std::uint64_t game = 0; game < games && decisions < kEnough; ++game) {
