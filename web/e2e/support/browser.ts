@@ -61,7 +61,8 @@ export class Guest {
       isMobile: touch,
       reducedMotion: motion ? 'no-preference' : 'reduce',
     })
-    context.setDefaultTimeout(15_000)
+    // Several browsers share the machine.
+    context.setDefaultTimeout(40_000)
     if (guided || name) {
       const settings = { name, motion: 'normal', text: 'normal', guided: guided ? ['mandom', 'dark_castle', 'cutthroat_caverns', 'cthulhu_rising', 'duel_of_ages'] : [] }
       await context.addInitScript((kept) => {
