@@ -57,7 +57,7 @@ int DuelOfAges::speed_of(const Sight& sight, unsigned figure) const {
 }
 
 int DuelOfAges::step_cost(const Sight& sight, unsigned figure, Space from, Space to) const {
-  const Map& ground = map(sight.board);
+  const Map& ground = map(sight);
   if (direction_to(ground, from, to) == kDirections) return -1;
   const unsigned cost = gait_of(sight, figure).enter(ground, from, to);
   return cost == 0 ? -1 : static_cast<int>(cost);
@@ -80,7 +80,7 @@ Refusal DuelOfAges::may_move(const Sight& sight, unsigned unit) const {
 // DUE-MOV-01: everywhere it can go, and a single step beyond what it can pay.
 void DuelOfAges::reach(const Sight& sight, unsigned figure, Space from, int points,
                        Reach& out) const {
-  const Map& ground = map(sight.board);
+  const Map& ground = map(sight);
   const Gait gait = gait_of(sight, figure);
   const SpaceSet stops = stops_for(sight.board, figure, gait);
   const int most = std::clamp(points, 0, static_cast<int>(kTrail));
@@ -159,7 +159,7 @@ void DuelOfAges::list_path(const Sight& sight, OptionList& list) const {
 
 // DUE-MOV-01, DUE-MOV-06.
 Refusal DuelOfAges::may_end_in(const Sight& sight, unsigned unit, Space space) const {
-  const Map& ground = map(sight.board);
+  const Map& ground = map(sight);
   const Gait gait = gait_of(sight, unit);
   if (gait.cost[ground.cell(space)] == 0) return closed_ground(ground.at(space));
   if (gait.may_end(ground, space)) return kAllowed;
@@ -169,7 +169,7 @@ Refusal DuelOfAges::may_end_in(const Sight& sight, unsigned unit, Space space) c
 
 Refusal DuelOfAges::permit_path(const Sight& sight, Option option) const {
   if (option.verb != verb(Verb::go) || option.b != 0 || option.c != 0) return kAllowed;
-  const Map& ground = map(sight.board);
+  const Map& ground = map(sight);
   const unsigned unit = sight.board.agenda.top().b;
   const Space from = sight.board.units[unit].space;
   if (option.a >= ground.spaces()) return kNoSuchSpace;
