@@ -424,7 +424,9 @@ class DuelOfAges {
   int speed_of(const Sight& sight, unsigned figure) const;  // move points for this Move
   int step_cost(const Sight& sight, unsigned figure, Space from, Space to) const;  // < 0: not
   Refusal may_move(const Sight& sight, unsigned unit) const;
-  void reach(const Sight& sight, unsigned figure, Space from, int points, Reach& out) const;
+  // `ordered`: the ways are those of DUE-PET-02; otherwise any that are as cheap.
+  void reach(const Sight& sight, unsigned figure, Space from, int points, Reach& out,
+             bool ordered = true) const;
   // The path to a space that `out` reaches: directions in order; its length.
   unsigned path_to(const Board& board, const Reach& out, Space to,
                    std::array<std::uint8_t, kTrail>& directions) const;

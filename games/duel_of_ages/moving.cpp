@@ -78,13 +78,17 @@ Refusal DuelOfAges::may_move(const Sight& sight, unsigned unit) const {
 }
 
 // DUE-MOV-01: everywhere it can go, and a single step beyond what it can pay.
-void DuelOfAges::reach(const Sight& sight, unsigned figure, Space from, int points,
-                       Reach& out) const {
+void DuelOfAges::reach(const Sight& sight, unsigned figure, Space from, int points, Reach& out,
+                       bool ordered) const {
   const Map& ground = map(sight);
   const Gait gait = gait_of(sight, figure);
   const SpaceSet stops = stops_for(sight.board, figure, gait);
-  const int most = std::clamp(points, 0, static_cast<int>(kTrail));
-  Ways(ground, gait, stops, out).spread(from, static_cast<unsigned>(most));
+  const auto most = static_cast<unsigned>(std::clamp(points, 0, static_cast<int>(kTrail)));
+  Ways ways(ground, gait, stops, out);
+  if (ordered)
+    ways.spread(from, most);
+  else
+    ways.flood(from, most);
   if (points < 1 || !is_unit(figure)) return;
   for (unsigned direction = 0; direction < kDirections; ++direction) {
     const Space to = ground.beside(from, direction);
@@ -149,7 +153,7 @@ bool DuelOfAges::path(State&, Table&) const {
 void DuelOfAges::list_path(const Sight& sight, OptionList& list) const {
   const unsigned unit = sight.board.agenda.top().b;
   Reach ways;
-  reach(sight, unit, sight.board.units[unit].space, speed_of(sight, unit), ways);
+  reach(sight, unit, sight.board.units[unit].space, speed_of(sight, unit), ways, false);
   for (unsigned w = 0; w < kSpaceWords; ++w)
     for (std::uint64_t left = ways.end[w]; left != 0; left &= left - 1)
       list.add(verb(Verb::go), w * 64U + static_cast<unsigned>(std::countr_zero(left)));
