@@ -199,8 +199,8 @@ AttackPlan DuelOfAges::plan_attack(const Sight& sight, unsigned attacker, unsign
   const int bonus = arm.hit + own(kHitStat, true) + hit_bonus(board, attacker, weapon, blow);
   int against = theirs(blow.melee ? Rating::react : Rating::stealth);
   if (!blow.melee) {
-    const std::uint8_t line = map(board).sight(from, space);
-    against += map(board).at(space).cover + (line == kNoSight ? 0 : line);
+    const std::uint8_t line = map(sight).sight(from, space);
+    against += map(sight).at(space).cover + (line == kNoSight ? 0 : line);
   }
   plan.margin = std::clamp(aimed + bonus - against, -6, 6);
   const int deaths = vengeance(board, attacker);
@@ -234,7 +234,7 @@ Refusal DuelOfAges::may_attack(const Sight& sight, unsigned attacker, unsigned t
   if (has_custom(target, Custom::herr_fame)) {
     const Space space = board.units[target].space;
     const Units near = in_space(board, friends_of(board, board.units[target].owner), space);
-    if (map(board).at(space).age == Age::modern && near >> kMaxCharacters != 0)
+    if (map(sight).at(space).age == Age::modern && near >> kMaxCharacters != 0)
       return {rule("DUE-SPC-03"), "A henchman shields him from every attack in modern spaces."};
   }
   if (is_pet(attacker)) return kAllowed;

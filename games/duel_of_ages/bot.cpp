@@ -40,7 +40,7 @@ std::size_t Mind::novice() const {
       return 0;
     case Step::path: {
       const unsigned unit = frame().b;
-      const Map& map = rules_.map(board_);
+      const Map& map = rules_.map(sight_);
       std::array<Errand, kErrands> found{};
       const unsigned count = errands(unit, found);
       const Space here = board_.units[unit].space;

@@ -1,6 +1,5 @@
 // Where a unit wants to be: errands worth doing, near and far, and what waits for it there.
 #include <algorithm>
-#include <cmath>
 
 #include "games/duel_of_ages/bot.hpp"
 
@@ -14,12 +13,19 @@ constexpr double kLeastErrand = 0.05;
 constexpr double kFightShare = 0.8;  // of a fight's worth: both sides strike
 constexpr double kDangerShare = 0.6;
 
+// What is left of an errand after so many turns of travel; within a turn it falls evenly.
+double patience(double turns) {
+  double left = 1;
+  for (; turns >= 1; --turns) left *= kPatience;
+  return left * (1 - (1 - kPatience) * turns);
+}
+
 }  // namespace
 
 // Every adventure that is open to this character, wherever it is; for henchmen the nearest enemies.
 unsigned Mind::errands(unsigned unit, std::array<Errand, kErrands>& found) const {
   unsigned count = 0;
-  const Map& map = rules_.map(board_);
+  const Map& map = rules_.map(sight_);
   const auto add = [&](Space space, double worth) {
     if (space == kNowhere || worth < kLeastErrand || count >= kErrands) return;
     found[count++] = {space, worth};
@@ -64,7 +70,7 @@ unsigned Mind::errands(unsigned unit, std::array<Errand, kErrands>& found) const
 
 // The best errand from there: now, or discounted for every turn of travel.
 double Mind::worth_at(unsigned, Space space, std::span<const Errand> found, int speed) const {
-  const Map& map = rules_.map(board_);
+  const Map& map = rules_.map(sight_);
   const double pace = std::max(1, speed);
   double most = 0;
   double second = 0;
@@ -73,8 +79,7 @@ double Mind::worth_at(unsigned, Space space, std::span<const Errand> found, int 
     double worth = errand.worth;
     if (distance > 0) {
       // A turn is not lost half: nearer is better within it too.
-      const double turns = std::max(1.0, distance * kRoughWay / pace);
-      worth *= std::pow(kPatience, turns);
+      worth *= patience(std::max(1.0, distance * kRoughWay / pace));
     }
     if (worth > most) {
       second = most;
@@ -89,7 +94,7 @@ double Mind::worth_at(unsigned, Space space, std::span<const Errand> found, int 
 // What enemies may do to it there before it moves again: shots by those everybody knows to have
 // something to shoot with, and blows of those who stand there.
 double Mind::danger_at(unsigned unit, Space space) const {
-  const Map& map = rules_.map(board_);
+  const Map& map = rules_.map(sight_);
   if (map.at(space).dome != 0xFF) return 0;
   const unsigned owner = board_.units[unit].owner;
   double sum = 0;
@@ -113,7 +118,7 @@ double Mind::danger_at(unsigned unit, Space space) const {
 
 // Melee there: what it gives and takes.
 double Mind::fight_worth(unsigned unit, Space space) const {
-  const Map& map = rules_.map(board_);
+  const Map& map = rules_.map(sight_);
   if (map.at(space).dome != 0xFF) return 0;
   const unsigned owner = board_.units[unit].owner;
   double gives = 0;

@@ -20,7 +20,7 @@ double Mind::use_worth(Option option) const {
       return card_worth(unit, option.b);
     case Verb::unleash: {
       const int far =
-          rules_.map(board_).distance(board_.units[unit].space, board_.units[option.c].space);
+          rules_.map(sight_).distance(board_.units[unit].space, board_.units[option.c].space);
       return far > 12 ? 0.0 : 0.4 - 0.02 * far;
     }
     case Verb::rest:
@@ -106,7 +106,7 @@ double Mind::use_worth(Option option) const {
 // For an own unit where its errands are, for an enemy's where they are not.
 std::size_t Mind::picks_dome() const {
   const unsigned unit = frame().b;
-  const Map& map = rules_.map(board_);
+  const Map& map = rules_.map(sight_);
   const double sign = allied(board_, player_, board_.units[unit].owner) ? 1 : -1;
   return best([&](Option option) { return sign * place_worth(unit, map.dome(option.a)); });
 }
@@ -121,7 +121,7 @@ std::size_t Mind::picks_way() const {
         break;
       case Verb::by:
         if (static_cast<Rating>(option.a) == Rating::intellect &&
-            rules_.map(board_).at(venture.space).spot == Spot::hq)
+            rules_.map(sight_).at(venture.space).spot == Spot::hq)
           venture.flags |= kForce;
         break;
       case Verb::free:
@@ -229,7 +229,7 @@ std::size_t Mind::answers() const {
     case Step::fate: {
       // A prisoner is worth a visit to somebody who is about to go there.
       bool near = false;
-      const Map& map = rules_.map(board_);
+      const Map& map = rules_.map(sight_);
       each_unit(board_.on[player_],
                 [&](unsigned unit) { near = near || map.at(board_.units[unit].space).base; });
       const std::size_t wanted = find(near ? Verb::imprison : Verb::kill);

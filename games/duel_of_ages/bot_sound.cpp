@@ -50,7 +50,7 @@ std::size_t Mind::acts_freely() const {
 // Fire: the best shot that is worth more than walking on. OpFire costs nothing.
 std::size_t Mind::shoots() const {
   const unsigned kind = frame().b;
-  const Map& map = rules_.map(board_);
+  const Map& map = rules_.map(sight_);
   std::size_t found = last();
   double most = kind == kShotOp ? 0.0 : kWorthAShot;
   for (std::size_t i = 0; i < options_.size(); ++i) {
@@ -100,7 +100,7 @@ std::size_t Mind::picks_mover() const {
 
 std::size_t Mind::picks_path() const {
   const unsigned unit = frame().b;
-  const Map& map = rules_.map(board_);
+  const Map& map = rules_.map(sight_);
   std::array<Errand, kErrands> found{};
   const unsigned count = errands(unit, found);
   const Units foes = enemies_of(board_, player_);

@@ -82,7 +82,7 @@ double Mind::success(unsigned unit, const Venture& venture) const {
     return plan.certain ? 1.0 : chances(plan.margin).success() / 36.0;
   };
   double most = chance(venture);
-  const Spot spot = rules_.map(board_).at(venture.space).spot;
+  const Spot spot = rules_.map(sight_).at(venture.space).spot;
   if (spot == Spot::gate_yard || spot == Spot::hq) {
     Venture other = venture;
     other.flags |= kForce;
@@ -100,7 +100,7 @@ double Mind::success(unsigned unit, const Venture& venture) const {
 double Mind::venture_worth(unsigned unit, Space space) const {
   if (!is_character(unit)) return 0;
   const unsigned owner = board_.units[unit].owner;
-  const Ground& ground = rules_.map(board_).at(space);
+  const Ground& ground = rules_.map(sight_).at(space);
   if (ground.location == 0xFF) return 0;
   const auto location = static_cast<Location>(ground.location);
   const Player& player = board_.players[owner];

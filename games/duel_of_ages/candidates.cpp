@@ -97,7 +97,7 @@ void DuelOfAges::expect_free(const Sight& sight, unsigned unit, OptionList& list
   if (has_custom(unit, Custom::grace)) expect(list, Verb::refresh, unit);
   for (unsigned pad = 0; pad < kPads; ++pad)
     if (board.pads[pad].owner == board.units[unit].owner) expect(list, Verb::jump, unit, pad);
-  const Spot spot = map(board).at(board.units[unit].space).spot;
+  const Spot spot = map(sight).at(board.units[unit].space).spot;
   if (spot == Spot::spring) expect_uses(board, unit, kUseSpring, 0, list);
   if (spot == Spot::market) expect_uses(board, unit, kUseMarket, 0, list);
 }
@@ -141,7 +141,7 @@ void DuelOfAges::expect_shots(const Sight& sight, OptionList& list) const {
       Space space = trail.empty() ? kNowhere : trail.start();
       for (unsigned i = 0; i <= trail.size() && space != kNowhere; ++i) {
         expect(list, Verb::op_shoot, unit | target << 8, weapon, space);
-        if (i < trail.size()) space = map(board).geometry().beside[space][trail.direction(i)];
+        if (i < trail.size()) space = map(sight).geometry().beside[space][trail.direction(i)];
       }
       return;
     }
@@ -168,7 +168,7 @@ void DuelOfAges::expect_paths(const Sight& sight, OptionList& list) const {
   const unsigned unit = sight.board.agenda.top().b;
   const Space from = sight.board.units[unit].space;
   const int far = speed_of(sight, unit) + kBeyond;
-  const Map& ground = map(sight.board);
+  const Map& ground = map(sight);
   for (Space to = 0; to < ground.spaces(); ++to)
     if (to != from && ground.distance(from, to) <= far) expect(list, Verb::go, to);
 }

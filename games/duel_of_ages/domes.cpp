@@ -51,7 +51,7 @@ bool DuelOfAges::dome(State&, Table&) const {
 void DuelOfAges::list_dome(const Sight& sight, OptionList& list) const {
   const unsigned rolled = sight.board.agenda.top().c;
   list.add(verb(Verb::dome), rolled);
-  list.add(verb(Verb::dome), (rolled + 1) % map(sight.board).domes());
+  list.add(verb(Verb::dome), (rolled + 1) % map(sight).domes());
 }
 
 // DUE-DOM-01: without its pile and without a trail. DUE-DOM-04: whoever is there already.

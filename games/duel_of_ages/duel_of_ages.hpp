@@ -358,6 +358,10 @@ class DuelOfAges {
   // --- What several chapters, words, positions and bots need. ---
 
   const Map& map(const Board& board) const { return map_of(content_, board.layout, map_stamp_); }
+  const Map& map(const Sight& sight) const {
+    if (sight.map == nullptr) sight.map = &map(sight.board);
+    return *sight.map;
+  }
   const Figure& figure(unsigned id) const { return content_.figure(id); }
 
   // values.cpp: DUE-GEN-07, DUE-CRD-04, -05, DUE-BAS-02, DUE-SPC-01, -05
@@ -380,10 +384,11 @@ class DuelOfAges {
              bool melee = false) const;
   // DUE-MEL-03: Wits for the order of Melee, by what everybody sees.
   int order_wits(const Board& board, unsigned figure) const;
-  bool in_dome(const Board& board, unsigned unit) const {  // of a unit on the board
-    const Space space = board.units[unit].space;
-    return space != kNowhere && map(board).at(space).terrain == Terrain::dome;
+  bool in_dome(const Sight& sight, unsigned unit) const {  // of a unit on the board
+    const Space space = sight.board.units[unit].space;
+    return space != kNowhere && map(sight).at(space).terrain == Terrain::dome;
   }
+  bool in_dome(const Board& board, unsigned unit) const { return in_dome(in_public(board), unit); }
 
   // challenge.cpp: 3.4. Pushes Step::roll; the frame below reads `state.roll` when it is on top
   // again (roll.done), and wipes it with `state.roll = {}`.
@@ -419,7 +424,9 @@ class DuelOfAges {
   int speed_of(const Sight& sight, unsigned figure) const;  // move points for this Move
   int step_cost(const Sight& sight, unsigned figure, Space from, Space to) const;  // < 0: not
   Refusal may_move(const Sight& sight, unsigned unit) const;
-  void reach(const Sight& sight, unsigned figure, Space from, int points, Reach& out) const;
+  // `ordered`: the ways are those of DUE-PET-02; otherwise any that are as cheap.
+  void reach(const Sight& sight, unsigned figure, Space from, int points, Reach& out,
+             bool ordered = true) const;
   // The path to a space that `out` reaches: directions in order; its length.
   unsigned path_to(const Board& board, const Reach& out, Space to,
                    std::array<std::uint8_t, kTrail>& directions) const;

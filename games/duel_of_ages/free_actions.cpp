@@ -100,8 +100,16 @@ void DuelOfAges::list_gear(const Sight& sight, unsigned unit, unsigned kind,
 // What the place where it stands lets it do, and with whom it may trade there.
 void DuelOfAges::list_place_actions(const Sight& sight, unsigned unit, OptionList& list) const {
   const Board& board = sight.board;
-  if (in_dome(board, unit)) return;
-  each_unit(friends_of(board, board.units[unit].owner), [&](unsigned other) {
+  if (in_dome(sight, unit)) return;
+  // Most friends are elsewhere and without a radio: that is quickly seen.
+  const unsigned player = board.units[unit].owner;
+  const Space here = board.units[unit].space;
+  const bool calls = trade_range(sight, unit) > 0;
+  each_unit(friends_of(board, player), [&](unsigned other) {
+    const bool own = board.units[other].owner == player;
+    if (!calls && board.units[other].space != here &&
+        trade_range(own ? sight : in_public(board), other) == 0)
+      return;
     if (may_trade(sight, unit, other).allowed()) add(list, Verb::trade, unit, other);
   });
   if (!full(list)) list_pile(board, unit, list);
@@ -109,7 +117,7 @@ void DuelOfAges::list_place_actions(const Sight& sight, unsigned unit, OptionLis
   if (may_refresh(board, unit).allowed()) add(list, Verb::refresh, unit);
   for (unsigned pad = 0; pad < kPads; ++pad)
     if (may_jump(board, unit, pad).allowed()) add(list, Verb::jump, unit, pad);
-  const Spot spot = map(board).at(board.units[unit].space).spot;
+  const Spot spot = map(sight).at(board.units[unit].space).spot;
   if (spot == Spot::spring) list_uses(sight, unit, kUseSpring, 0, list);
   if (spot == Spot::market) list_uses(sight, unit, kUseMarket, 0, list);
 }

@@ -82,7 +82,7 @@ Refusal DuelOfAges::may_unleash(const Sight& sight, unsigned unit, unsigned kind
   const Card& card = content_.cards[kind];
   if (card.pet == 0xFF || !can_use(sight, unit, kind)) return kNoUse;
   if (board.pets[card.pet].owner != kNobody) return {rule("DUE-PET-01"), "It is unleashed."};
-  if (in_dome(board, unit)) return kInDome;
+  if (in_dome(sight, unit)) return kInDome;
   const bool enemy = is_character(target) && stands(board, target) && enemies(board, unit, target);
   return enemy ? kAllowed
                : Refusal{rule("DUE-PET-01"), "A pet hunts an enemy character on the board."};
@@ -116,8 +116,8 @@ Refusal DuelOfAges::may_deploy(const Sight& sight, unsigned unit, unsigned kind)
   if (kind >= content_.cards.size() || place_of(sight, unit, kind) == kNobody) return kNotHeld;
   if (!content_.cards[kind].jump_pad || !can_use(sight, unit, kind)) return kNoUse;
   if (!may_use_hq(board, board.units[unit].owner)) return kHqGone;
-  if (in_dome(board, unit)) return kInDome;
-  if (map(board).at(board.units[unit].space).base)
+  if (in_dome(sight, unit)) return kInDome;
+  if (map(sight).at(board.units[unit].space).base)
     return {rule("DUE-HQ-06"), "A pad is not deployed in the Base."};
   for (const Pad& pad : board.pads)
     if (pad.owner == kNobody) return kAllowed;

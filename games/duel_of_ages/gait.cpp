@@ -178,7 +178,7 @@ void Ways::expand(Space space, unsigned cost) {
     const unsigned sum = cost + step;
     if (step == 0 || sum > points_ || sum > known) continue;
     if (sum == known) {
-      if (!first(space, before_[to], to)) continue;
+      if (!ordered_ || !first(space, before_[to], to)) continue;
     } else {
       // Where it must stop but may not end it cannot go.
       if (stops_.has(to) && !gait_.may_end(map_, to)) continue;

@@ -51,6 +51,11 @@ class Ways {
   }
   // Everything that can be reached for so many points.
   void spread(Space from, unsigned points) { run(from, points, nullptr); }
+  // The same, but of ways that cost the same any: where only the costs matter.
+  void flood(Space from, unsigned points) {
+    ordered_ = false;
+    run(from, points, nullptr);
+  }
   // The goal with the cheapest way to it, or kNowhere; other ways are not followed to their end.
   Space seek(Space from, const SpaceSet& goals, unsigned points = kFarthest) {
     return run(from, points, &goals);
@@ -70,6 +75,7 @@ class Ways {
   std::array<SpaceSet, kMostCost + 1> ring_{};  // by cost, modulo its size
   unsigned waiting_ = 0;                        // spaces in it
   unsigned points_ = 0;
+  bool ordered_ = true;
   // Of spaces that have a cost.
   std::array<Space, kMaxSpaces> before_;
   std::array<std::uint8_t, kMaxSpaces> depth_;

@@ -119,7 +119,7 @@ void DuelOfAges::answer_victim(State& state, Option option, Table& table) const 
 // D-24: the victim's units outside Domes, for each point anew.
 void DuelOfAges::list_point(const Sight& sight, OptionList& list) const {
   const Board& board = sight.board;
-  each_unit(outside_domes(board, map(board), board.on[board.agenda.top().c]),
+  each_unit(outside_domes(board, map(sight), board.on[board.agenda.top().c]),
             [&](unsigned unit) { list.add(verb(Verb::target), unit); });
 }
 

@@ -57,7 +57,7 @@ int DuelOfAges::speed_of(const Sight& sight, unsigned figure) const {
 }
 
 int DuelOfAges::step_cost(const Sight& sight, unsigned figure, Space from, Space to) const {
-  const Map& ground = map(sight.board);
+  const Map& ground = map(sight);
   if (direction_to(ground, from, to) == kDirections) return -1;
   const unsigned cost = gait_of(sight, figure).enter(ground, from, to);
   return cost == 0 ? -1 : static_cast<int>(cost);
@@ -78,13 +78,17 @@ Refusal DuelOfAges::may_move(const Sight& sight, unsigned unit) const {
 }
 
 // DUE-MOV-01: everywhere it can go, and a single step beyond what it can pay.
-void DuelOfAges::reach(const Sight& sight, unsigned figure, Space from, int points,
-                       Reach& out) const {
-  const Map& ground = map(sight.board);
+void DuelOfAges::reach(const Sight& sight, unsigned figure, Space from, int points, Reach& out,
+                       bool ordered) const {
+  const Map& ground = map(sight);
   const Gait gait = gait_of(sight, figure);
   const SpaceSet stops = stops_for(sight.board, figure, gait);
-  const int most = std::clamp(points, 0, static_cast<int>(kTrail));
-  Ways(ground, gait, stops, out).spread(from, static_cast<unsigned>(most));
+  const auto most = static_cast<unsigned>(std::clamp(points, 0, static_cast<int>(kTrail)));
+  Ways ways(ground, gait, stops, out);
+  if (ordered)
+    ways.spread(from, most);
+  else
+    ways.flood(from, most);
   if (points < 1 || !is_unit(figure)) return;
   for (unsigned direction = 0; direction < kDirections; ++direction) {
     const Space to = ground.beside(from, direction);
@@ -149,7 +153,7 @@ bool DuelOfAges::path(State&, Table&) const {
 void DuelOfAges::list_path(const Sight& sight, OptionList& list) const {
   const unsigned unit = sight.board.agenda.top().b;
   Reach ways;
-  reach(sight, unit, sight.board.units[unit].space, speed_of(sight, unit), ways);
+  reach(sight, unit, sight.board.units[unit].space, speed_of(sight, unit), ways, false);
   for (unsigned w = 0; w < kSpaceWords; ++w)
     for (std::uint64_t left = ways.end[w]; left != 0; left &= left - 1)
       list.add(verb(Verb::go), w * 64U + static_cast<unsigned>(std::countr_zero(left)));
@@ -159,7 +163,7 @@ void DuelOfAges::list_path(const Sight& sight, OptionList& list) const {
 
 // DUE-MOV-01, DUE-MOV-06.
 Refusal DuelOfAges::may_end_in(const Sight& sight, unsigned unit, Space space) const {
-  const Map& ground = map(sight.board);
+  const Map& ground = map(sight);
   const Gait gait = gait_of(sight, unit);
   if (gait.cost[ground.cell(space)] == 0) return closed_ground(ground.at(space));
   if (gait.may_end(ground, space)) return kAllowed;
@@ -169,7 +173,7 @@ Refusal DuelOfAges::may_end_in(const Sight& sight, unsigned unit, Space space) c
 
 Refusal DuelOfAges::permit_path(const Sight& sight, Option option) const {
   if (option.verb != verb(Verb::go) || option.b != 0 || option.c != 0) return kAllowed;
-  const Map& ground = map(sight.board);
+  const Map& ground = map(sight);
   const unsigned unit = sight.board.agenda.top().b;
   const Space from = sight.board.units[unit].space;
   if (option.a >= ground.spaces()) return kNoSuchSpace;

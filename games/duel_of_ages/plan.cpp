@@ -42,7 +42,7 @@ void DuelOfAges::list_location(const Sight& sight, OptionList& list) const {
     const auto location = static_cast<Location>(i);
     const bool possible = frame.b == kLocationPlan
                               ? may_name(board, frame.a, location)
-                              : is_track(location) && map(board).in_play(location) &&
+                              : is_track(location) && map(sight).in_play(location) &&
                                     progress_of(board, board.venture.victim, location) > 0;
     if (possible) list.add(verb(Verb::location), i);
   }

@@ -74,8 +74,7 @@ int DuelOfAges::range_of(const Sight& sight, unsigned unit, unsigned weapon) con
           more != 0 && card_counts(sight, unit, place))
         range += more;
   }
-  if (arm.rating == Rating::aim && map(sight.board).at(space).spot == Spot::hill)
-    range += kHillRange;
+  if (arm.rating == Rating::aim && map(sight).at(space).spot == Spot::hill) range += kHillRange;
   return range;
 }
 
@@ -184,18 +183,18 @@ Refusal DuelOfAges::may_shoot(const Sight& sight, unsigned unit, unsigned weapon
                               Space space, ShotKind kind) const {
   const Board& board = sight.board;
   if (!may_act(board, unit)) return {rule("DUE-GEN-11"), "It may not act yet."};
-  if (in_dome(board, unit)) return {rule("DUE-DOM-05"), "Nobody fires out of a Dome."};
+  if (in_dome(sight, unit)) return {rule("DUE-DOM-05"), "Nobody fires out of a Dome."};
   if (!could_shoot(board, unit, kind))
     return {kind == kShotOp ? rule("DUE-OPF-01") : rule("DUE-FIR-01"), "It cannot fire now."};
   if (const Refusal no = may_use_weapon(sight, unit, weapon, kind); !no.allowed()) return no;
   if (!stands(board, target)) return {rule("DUE-FIR-02"), "That is not on the board."};
   if (const Refusal no = may_attack(sight, unit, target); !no.allowed()) return no;
   if (kind == kShotOp) {
-    if (const Refusal no = may_op(map(board), board, unit, target, space); !no.allowed()) return no;
+    if (const Refusal no = may_op(map(sight), board, unit, target, space); !no.allowed()) return no;
   } else if (space != space_of(board, target)) {
     return {rule("DUE-FIR-02"), "It is not in that space."};
   }
-  return may_be_seen(map(board), board.units[unit].space, space, weapon_of(unit, weapon).least,
+  return may_be_seen(map(sight), board.units[unit].space, space, weapon_of(unit, weapon).least,
                      range_of(sight, unit, weapon));
 }
 
@@ -242,7 +241,7 @@ void DuelOfAges::list_shots(const Sight& sight, unsigned unit, unsigned weapon, 
   const int range = range_of(sight, unit, weapon);
   if (kind == kShotOp) return list_op_shots(sight, unit, weapon, range, list);
   if (arm.area) return list_blasts(sight, unit, weapon, range, list);
-  const Map& ground = map(board);
+  const Map& ground = map(sight);
   const Space from = board.units[unit].space;
   const auto aim = [&](unsigned target) {
     if (full(list) ||
@@ -260,7 +259,7 @@ void DuelOfAges::list_blasts(const Sight& sight, unsigned unit, unsigned weapon,
                              OptionList& list) const {
   const Board& board = sight.board;
   const int least = weapon_of(unit, weapon).least;
-  const Map& ground = map(board);
+  const Map& ground = map(sight);
   const Space from = board.units[unit].space;
   std::array<Space, kFigures> spaces;
   unsigned count = 0;
@@ -282,7 +281,7 @@ void DuelOfAges::list_blasts(const Sight& sight, unsigned unit, unsigned weapon,
 void DuelOfAges::list_op_shots(const Sight& sight, unsigned unit, unsigned weapon, int range,
                                OptionList& list) const {
   const Board& board = sight.board;
-  const Map& ground = map(board);
+  const Map& ground = map(sight);
   const Space from = board.units[unit].space;
   const int least = weapon_of(unit, weapon).least;
   const auto aim = [&](unsigned target) {
@@ -313,14 +312,14 @@ Refusal DuelOfAges::permit_shoot(const Sight& sight, Option option) const {
     return {rule("DUE-FIR-01"), "Only your own units fire now."};
   const bool area = weapon_of(unit, option.b).area;
   if (option.verb == verb(Verb::blast)) {
-    if (option.c >= map(board).spaces() || !area)
+    if (option.c >= map(sight).spaces() || !area)
       return {rule("DUE-FIR-02"), "Only area weapons are fired at a space."};
     return may_blast(sight, unit, option.b, option.c);
   }
   if (!op && area) return {rule("DUE-FIR-02"), "An area weapon is fired at a space."};
   if (target >= kFigures) return {rule("DUE-FIR-02"), "That is not on the board."};
   const Space space = op ? Space{option.c} : space_of(board, target);
-  if (op && space >= map(board).spaces())
+  if (op && space >= map(sight).spaces())
     return {rule("DUE-OPF-01"), "It did not enter that space in this Move."};
   return may_shoot(sight, unit, option.b, target, space, kind);
 }

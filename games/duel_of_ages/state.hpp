@@ -514,6 +514,8 @@ struct Sight {
   // Of the asked player: the offer of trade, his `off` characters. None of what is public.
   const Trade* trade = nullptr;
   const std::array<std::array<Off, kOff>, kPlayers>* off = nullptr;
+  // Of the board's layout, once DuelOfAges::map was asked for it: a sight lives for one question.
+  mutable const Map* map = nullptr;
   Sight(const State& state)
       : board(state),
         kinds(state.secret.kinds),

@@ -102,7 +102,7 @@ void DuelOfAges::list_take(const Sight& sight, OptionList& list) const {
     return;
   }
   if (frame.b == kTakeUnit) {
-    each_unit(robbed(board, map(board), frame), [&](unsigned unit) {
+    each_unit(robbed(board, map(sight), frame), [&](unsigned unit) {
       for (unsigned place = 0; place < board.hands.count(unit); ++place) add(unit, place);
     });
     return;

@@ -163,7 +163,7 @@ void DuelOfAges::list_companion(const Sight& sight, OptionList& list) const {
   const Board& board = sight.board;
   const Frame& frame = board.agenda.top();
   const bool gate = frame.c == kCompanionGate;
-  const Space to = map(board).place(gate ? Spot::main_gate : Spot::hq);
+  const Space to = map(sight).place(gate ? Spot::main_gate : Spot::hq);
   each_unit(board.on[frame.a] & ~unit_bit(frame.b), [&](unsigned unit) {
     const Space from = board.units[unit].space;
     if (from != frame.x || from == to || (gate && !is_henchman(unit))) return;

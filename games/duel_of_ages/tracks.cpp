@@ -54,7 +54,7 @@ void DuelOfAges::track_reward(State& state, Table& table) const {
 void DuelOfAges::list_strategic(const Sight& sight, OptionList& list) const {
   const Board& board = sight.board;
   const Frame& frame = board.agenda.top();
-  const Map& map = this->map(board);
+  const Map& map = this->map(sight);
   each_unit(board.on[frame.a] & ~unit_bit(frame.b), [&](unsigned unit) {
     if (!is_character(unit)) return;
     for (unsigned dome = 0; dome < map.domes(); ++dome)

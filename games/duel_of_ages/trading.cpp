@@ -101,14 +101,14 @@ Refusal DuelOfAges::may_trade(const Sight& sight, unsigned unit, unsigned with) 
     return {rule("DUE-CRD-07"), "Begin it from the other unit."};
   if (!may_act(board, with))
     return {rule("DUE-GEN-11"), "The other one may not act before the next turn of its side."};
-  if (in_dome(board, unit) || in_dome(board, with))
+  if (in_dome(sight, unit) || in_dome(sight, with))
     return {rule("DUE-DOM-05"), "There is no trade in Domes."};
   for (const unsigned one : {unit, with})
     if (has_trait(in_public(board), one, TraitCode::notrade))
       return {rule("DUE-CRD-07"), "One of them cannot trade."};
   const Sight theirs = player == partner ? sight : in_public(board);
   const int range = std::max(trade_range(sight, unit), trade_range(theirs, with));
-  if (map(board).distance(board.units[unit].space, board.units[with].space) > range)
+  if (map(sight).distance(board.units[unit].space, board.units[with].space) > range)
     return {rule("DUE-CRD-07"), "They are not in the same space."};
   if (player != partner && refusals(board, player, partner) >= kMostRefused)
     return {rule("DUE-CRD-07"), "Three proposals were refused this turn."};

@@ -120,10 +120,10 @@ Refusal DuelOfAges::may_use(const Sight& sight, unsigned unit, unsigned source,
                      : source == 0 ? may_use_own(board, unit, index)
                                    : may_use_card(sight, unit, source - 1);
   if (!no.allowed()) return no;
-  if (in_dome(board, unit) && !action->in_dome)
+  if (in_dome(sight, unit) && !action->in_dome)
     return {rule("DUE-FRE-03"), "That is not possible in a Dome."};
   const Unit& who = board.units[unit];
-  if (action->in_base && !map(board).at(who.space).base)
+  if (action->in_base && !map(sight).at(who.space).base)
     return {rule("DUE-SPC-07"), "That is done in the Team Base."};
   if (action->condition == If::health_up_to && who.health > action->limit)
     return {rule("DUE-GEN-05"), "It has too much Health for that."};

@@ -117,9 +117,9 @@ bool DuelOfAges::holds(const Sight& sight, unsigned figure, const Trait& trait, 
       return rides(board, figure, Class::vehicle);
     case If::in_terrain:
       return space != kNowhere &&
-             (trait.terrains >> static_cast<unsigned>(map(board).at(space).terrain) & 1U) != 0;
+             (trait.terrains >> static_cast<unsigned>(map(sight).at(space).terrain) & 1U) != 0;
     case If::in_age:
-      return space != kNowhere && map(board).at(space).age == trait.age;
+      return space != kNowhere && map(sight).at(space).age == trait.age;
     case If::melee_order:
       return false;
     case If::health_up_to:
@@ -248,7 +248,7 @@ Reckoned DuelOfAges::reckon(const Sight& sight, unsigned id, unsigned stat, Spac
   const bool unit = is_unit(id);
   const bool carries = unit && board.hands.count(id) > 0;
   if ((known_.own[id] & bit) != 0 || carries) {
-    const bool inside = stat != kSpeed && is_dome(map(board), here);
+    const bool inside = stat != kSpeed && is_dome(map(sight), here);
     if ((known_.own[id] & bit) != 0 && !inside)
       for (const Trait& trait : figure(id).traits) {
         if (trait.code == TraitCode::rating_is && trait.stat == stat)

@@ -84,7 +84,7 @@ Refusal DuelOfAges::may_venture(const Sight& sight, unsigned unit) const {
   if (!stands(board, unit)) return {rule("DUE-ADV-03"), "This character is not on the board."};
   if (!may_act(board, unit)) return {rule("DUE-GEN-11"), "This character may not act yet."};
   const Unit& who = board.units[unit];
-  if (in_dome(board, unit)) return {rule("DUE-ADV-03"), "A character in a Dome cannot adventure."};
+  if (in_dome(sight, unit)) return {rule("DUE-ADV-03"), "A character in a Dome cannot adventure."};
   if (who.ventures >= board.config.cap)
     return {rule("DUE-ADV-04"), "This character has made all the challenges of this phase."};
   if (in_space(board, enemies_of(board, who.owner), who.space) != 0)

@@ -29,7 +29,7 @@ bool DuelOfAges::walk(State& state, Table& table) const {
 // DUE-MOV-01: a step that it can pay, or a single one as the whole Move; a space where it may not
 // end only if it gets on from there.
 Refusal DuelOfAges::may_step(const Sight& sight, const Frame& frame, Space to) const {
-  const Map& ground = map(sight.board);
+  const Map& ground = map(sight);
   const unsigned unit = frame.b;
   const Space from = sight.board.units[unit].space;
   unsigned direction = 0;
@@ -54,7 +54,7 @@ Refusal DuelOfAges::may_step(const Sight& sight, const Frame& frame, Space to) c
 
 void DuelOfAges::list_walk(const Sight& sight, OptionList& list) const {
   const Frame& frame = sight.board.agenda.top();
-  const Map& ground = map(sight.board);
+  const Map& ground = map(sight);
   const Space from = sight.board.units[frame.b].space;
   for (const unsigned direction : kInOrder) {
     const Space to = ground.beside(from, direction);
@@ -69,7 +69,7 @@ Refusal DuelOfAges::permit_walk(const Sight& sight, Option option) const {
   if (option.verb == verb(Verb::stay) && option.a == 0)
     return may_end_in(sight, frame.b, sight.board.units[frame.b].space);
   if (option.verb != verb(Verb::step)) return kAllowed;
-  if (option.a >= map(sight.board).spaces()) return {rule("DUE-MAP-01"), "There is no such space."};
+  if (option.a >= map(sight).spaces()) return {rule("DUE-MAP-01"), "There is no such space."};
   return may_step(sight, frame, option.a);
 }
 
