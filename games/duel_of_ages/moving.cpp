@@ -182,10 +182,10 @@ Refusal DuelOfAges::permit_path(const Sight& sight, Option option) const {
   const int points = speed_of(sight, unit);
   const Gait gait = gait_of(sight, unit);
   Reach ways;
-  Ways(ground, gait, {}, ways).spread(from, static_cast<unsigned>(points));
+  Ways(ground, gait, {}, ways).flood(from, static_cast<unsigned>(points));
   if (ways.cost[option.a] != Reach::kNot)
     return {rule("DUE-MOV-02"), "It would have to stop in an enemy's space on the way."};
-  Ways(ground, gait, {}, ways).spread(from, Ways::kFarthest);
+  Ways(ground, gait, {}, ways).flood(from, Ways::kFarthest);
   if (ways.cost[option.a] == Reach::kNot) return {rule("DUE-MAP-09"), "No way leads there."};
   return {rule("DUE-MOV-01"), "That is farther than its move points go."};
 }
