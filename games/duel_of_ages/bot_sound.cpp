@@ -7,7 +7,8 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-constexpr double kWorthAShot = 0.22;  // about 0.8 damage on somebody (section 11)
+constexpr double kWorthAShot = 0.1;
+constexpr double kLostErrand = 0.5;   // of what an errand within reach would have brought
 constexpr int kLeastOpMargin = -3;    // section 11
 constexpr double kWorthGoing = 0.02;  // no shuffling to and fro for less
 constexpr double kDangerShare = 0.6;
@@ -84,7 +85,7 @@ std::size_t Mind::shoots() const {
         const int distance = map.distance(here, near[e].space);
         if (distance > 0 && distance * 13 <= speed * 10) lost = std::max(lost, near[e].worth);
       }
-      worth -= 0.8 * lost;
+      worth -= kLostErrand * lost;
     }
     if (worth <= most) continue;
     most = worth;
