@@ -2,7 +2,6 @@
 // in a bot (section 11).
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <map>
 
 #include "bots/play.hpp"
@@ -12,6 +11,7 @@
 #include "games/cutthroat_caverns/events.hpp"
 #include "games/registry.hpp"
 #include "lab/simulate.hpp"
+#include "tests/levels_rig.hpp"
 
 namespace undercroft::cutthroat_caverns {
 namespace {
@@ -30,32 +30,13 @@ undercroft::Setup setup_of(const Game& game, int seats, std::vector<std::string>
   return setup;
 }
 
-constexpr double kNinetyNine = 2.33;  // percent, one-sided
-
-// How many standard errors one of a level wins more often than each of the others, in all chairs.
-double better_by(const Game& game, const char* one, const char* others, int seats,
-                 std::uint64_t games) {
-  SimulationPlan plan;
-  plan.setup = setup_of(game, seats);
-  plan.bots.assign(static_cast<std::size_t>(seats), *find_bot(game.info(), others));
-  plan.bots[0] = *find_bot(game.info(), one);
-  plan.games = games;
-  plan.rotate = true;
-  const undercroft::Tally tally = simulate(game, plan);
-  std::uint64_t rest = 0;
-  for (std::size_t i = 1; i < tally.bot_wins.size(); ++i) rest += tally.bot_wins[i];
-  const auto n = static_cast<double>(games);
-  const double p = static_cast<double>(tally.bot_wins[0]) / n;
-  const double q = static_cast<double>(rest) / n / (seats - 1);
-  return (p - q) / std::sqrt((p * (1 - p) + q * (1 - q) / (seats - 1)) / n);
-}
-
 TEST(CavernsBots, AreInTheRightOrder) {
   const auto game = caverns();
   for (int seats = 3; seats <= 6; ++seats) {
-    EXPECT_GT(better_by(*game, "novice", "random", seats, 2000), kNinetyNine) << seats << " seats";
-    EXPECT_GT(better_by(*game, "sound", "novice", seats, 200), kNinetyNine) << seats << " seats";
-    EXPECT_GT(better_by(*game, "sound", "random", seats, 200), kNinetyNine) << seats << " seats";
+    const auto setup = setup_of(*game, seats);
+    EXPECT_GT(better_by(*game, setup, "novice", "random", 2000), kNinetyNine) << seats << " seats";
+    EXPECT_GT(better_by(*game, setup, "sound", "novice", 200), kNinetyNine) << seats << " seats";
+    EXPECT_GT(better_by(*game, setup, "sound", "random", 200), kNinetyNine) << seats << " seats";
   }
 }
 

@@ -1,0 +1,107 @@
+// The bots of Duel of Ages: who beats whom, and that they do nothing that people find annoying in a
+// bot (section 11).
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "bots/play.hpp"
+#include "games/duel_of_ages/events.hpp"
+#include "games/registry.hpp"
+#include "tests/levels_rig.hpp"
+
+namespace undercroft::duel_of_ages {
+namespace {
+
+std::unique_ptr<Game> duel() {
+  auto game = make_game("duel_of_ages");
+  EXPECT_TRUE(game) << game.error().text;
+  return std::move(*game);
+}
+
+undercroft::Setup setup_of(const Game& game, int seats) {
+  undercroft::Setup setup = standard_setup(game.info());
+  setup.seats = seats;
+  return setup;
+}
+
+// The expert takes his time: docs/balance/duel_of_ages.md compares him.
+TEST(DuelOfAgesBots, AreInTheRightOrder) {
+  const auto game = duel();
+  for (int seats = 3; seats <= 4; ++seats) {
+    const auto setup = setup_of(*game, seats);
+    EXPECT_GT(better_by(*game, setup, "novice", "random", 60), kNinetyNine) << seats << " seats";
+    EXPECT_GT(better_by(*game, setup, "sound", "novice", 40), kNinetyNine) << seats << " seats";
+    EXPECT_GT(better_by(*game, setup, "sound", "random", 20), kNinetyNine) << seats << " seats";
+  }
+}
+
+// Looks over the shoulder of a table of bots.
+class Observer final : public Watcher {
+ public:
+  void chose(Seat, Option) override {}
+  void tell(const Event& event) override {
+    const int figure = event.args[kFigureArg];
+    switch (static_cast<EventKind>(event.kind)) {
+      case EventKind::move_ends: {
+        // There and back, with nothing done in between.
+        Track& track = tracks_[figure];
+        const int space = event.args[kMoreArg];
+        ++moves;
+        if (track.idle && track.before == space) ++back_and_forth;
+        track = {.last = space, .before = track.last, .idle = true};
+        return;
+      }
+      case EventKind::declared:
+        tracks_[figure].idle = false;
+        return;
+      case EventKind::attack:
+        tracks_[figure].idle = false;
+        tracks_[event.args[kMoreArg]].idle = false;
+        return;
+      case EventKind::trade_proposed:
+        ++proposals;
+        return;
+      case EventKind::offer_made:
+        ++offers;
+        return;
+      case EventKind::becomes_loner:
+        ++switches;
+        return;
+      default:
+        return;
+    }
+  }
+
+  int moves = 0;
+  int back_and_forth = 0;
+  int proposals = 0;
+  int offers = 0;
+  int switches = 0;
+
+ private:
+  struct Track {
+    int last = -1;
+    int before = -1;
+    bool idle = false;
+  };
+  std::map<int, Track> tracks_;
+};
+
+// They do not shuffle heroes to and fro, do not bother others with trades, and turn their coats
+// when it pays, not always and not never.
+TEST(DuelOfAgesBots, AreNoNuisance) {
+  const auto game = duel();
+  const std::vector<Bot> bots(3, *find_bot(game->info(), "sound"));
+  Observer observer;
+  Position position(*game);
+  for (std::uint64_t number = 0; number < 40; ++number)
+    play_watched(position, setup_of(*game, 3), bots, game_seed(5, number), observer);
+  EXPECT_GT(observer.moves, 40 * 20);
+  EXPECT_LT(observer.back_and_forth * 50, observer.moves) << observer.moves;
+  EXPECT_EQ(observer.proposals, 0);
+  EXPECT_GT(observer.switches, 40);
+  EXPECT_LT(observer.switches, observer.offers);
+}
+
+}  // namespace
+}  // namespace undercroft::duel_of_ages
