@@ -58,6 +58,7 @@ class Storyteller final : public EventSink {
     if (event.seen_by.empty()) return;
     std::string words;
     game_.tell_event(event, words);
+    if (words.empty()) return;  // for boards only
     const std::string& rule = game_.info().rules[event.rule.index].id;
     line("     " + rule + "  " + plain_words(game_, words, {}));
     for (const std::string_view id : golden_.pauses) pausing_ = pausing_ || id == rule;
