@@ -36,13 +36,13 @@ class EventTeller {
   int more() const { return arg(kMoreArg); }
   std::string number() const { return std::to_string(amount()); }
   std::string who() const { return naming::player_words(arg(kWhoArg)); }
-  std::string Who() const { return naming::capital(who()); }
+  std::string Who() const { return capital(who()); }
   std::string whose() const { return who() + "'s"; }
   std::string Whose() const { return Who() + "'s"; }
   bool somebody() const { return arg(kWhoArg) >= 0; }
   std::string card() const { return names_.thing(arg(kCardArg)); }
   // "The Minion's {ct_brood_guard}".
-  std::string Card() const { return somebody() ? Whose() + " " + card() : naming::capital(card()); }
+  std::string Card() const { return somebody() ? Whose() + " " + card() : capital(card()); }
   std::string other() const { return names_.thing(more()); }
   std::string domain() const {
     return more() <= 0 ? "the Events Domain" : "domain " + std::to_string(more());

@@ -6,31 +6,6 @@
 
 namespace undercroft::cthulhu_rising::naming {
 
-std::string count_words(int n, std::string_view thing, std::string_view things) {
-  const std::string number = std::to_string(n) + " ";
-  if (n != 1 && !things.empty()) return number + std::string(things);
-  return number + std::string(thing) + (n == 1 ? "" : "s");
-}
-
-std::string listed(const std::vector<std::string>& parts) {
-  std::string words;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i > 0) words += i + 1 == parts.size() ? " and " : ", ";
-    words += parts[i];
-  }
-  return words;
-}
-
-std::string signed_words(int n) {
-  return (n < 0 ? "-" : "+") + std::to_string(n < 0 ? -n : n);
-}
-
-std::string capital(std::string words) {
-  if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
-    words[0] = static_cast<char>(words[0] - 'a' + 'A');
-  return words;
-}
-
 std::string side_words(const Board& board, unsigned side) {
   return side < kSides ? player_words(player(board, side)) : std::string("nobody");
 }
@@ -68,7 +43,7 @@ std::string Names::ref(std::int64_t ref) const {
 }
 
 std::string Names::thing(std::int64_t ref) const {
-  const std::string name = marked(id(ref), "a card");
+  const std::string name = braced(id(ref), "a card");
   if (ref < 0 || ref >= kNoRef || is_story(static_cast<Ref>(ref))) return name;
   const unsigned copy = copy_in(static_cast<Ref>(ref));
   return copy < 2 ? name : name + " " + std::to_string(copy);

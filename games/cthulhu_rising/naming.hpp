@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/phrases.hpp"
 #include "games/cthulhu_rising/content.hpp"
 #include "games/cthulhu_rising/state.hpp"
 
@@ -75,12 +76,6 @@ std::string_view name_in(const std::array<std::string_view, N>& names, std::int6
                                                             : std::string_view("?");
 }
 
-// "1 card", "2 cards"
-std::string count_words(int n, std::string_view thing, std::string_view things = {});
-std::string listed(const std::vector<std::string>& parts);  // "this, that and the other"
-std::string signed_words(int n);                            // "+2", "-1"
-std::string capital(std::string words);                     // "the Minion" at a sentence's begin
-
 // Who decides for a side: "@0", "the Minion", "LILLITH"; of two Minions "Minion A".
 std::string side_words(const Board& board, unsigned side);
 // The same from an event's argument (`player` in events.hpp).
@@ -99,8 +94,8 @@ class Names {
   // A card in play by owner, id and copy: "b.ct_brood_guard.2"; else its id.
   std::string ref(std::int64_t ref) const;
 
-  std::string card(std::int64_t kind) const { return marked(card_id(kind), "a card"); }
-  std::string story(std::int64_t story) const { return marked(story_id(story), "a story"); }
+  std::string card(std::int64_t kind) const { return braced(card_id(kind), "a card"); }
+  std::string story(std::int64_t story) const { return braced(story_id(story), "a story"); }
   // "{ct_brood_guard}", of a second copy in play "{ct_brood_guard} 2".
   std::string thing(std::int64_t ref) const;
   // What lies in a slot of the row.
@@ -117,16 +112,6 @@ class Names {
   const Content& content() const { return content_; }
 
  private:
-  template <class Record>
-  static std::string id_in(const std::vector<Record>& records, std::int64_t index) {
-    return index >= 0 && index < static_cast<std::int64_t>(records.size())
-               ? records[static_cast<std::size_t>(index)].id
-               : "?";
-  }
-  static std::string marked(const std::string& id, std::string_view otherwise) {
-    return id == "?" ? std::string(otherwise) : "{" + id + "}";
-  }
-
   const Content& content_;
 };
 

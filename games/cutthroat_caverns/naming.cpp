@@ -5,27 +5,8 @@
 
 namespace undercroft::cutthroat_caverns::naming {
 
-std::string count_words(int n, std::string_view thing, std::string_view things) {
-  const std::string number = std::to_string(n) + " ";
-  if (n != 1 && !things.empty()) return number + std::string(things);
-  return number + std::string(thing) + (n == 1 ? "" : "s");
-}
-
-std::string listed(const std::vector<std::string>& parts) {
-  std::string words;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i > 0) words += i + 1 == parts.size() ? " and " : ", ";
-    words += parts[i];
-  }
-  return words;
-}
-
 std::string person_word(unsigned person) {
   return "@" + std::to_string(person);
-}
-
-std::string signed_words(int n) {
-  return (n < 0 ? "-" : "+") + std::to_string(n < 0 ? -n : n);
 }
 
 std::string Names::belonging_id(std::int64_t belonging) const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/option.hpp"
+#include "engine/phrases.hpp"
 #include "games/cutthroat_caverns/content.hpp"
 #include "games/cutthroat_caverns/state.hpp"
 #include "games/cutthroat_caverns/view.hpp"
@@ -76,12 +77,7 @@ std::string_view name_in(const std::array<std::string_view, N>& names, std::int6
                                                             : std::string_view("?");
 }
 
-// "1 card", "2 cards", "2 Undead"
-std::string count_words(int n, std::string_view thing, std::string_view things = {});
-std::string listed(const std::vector<std::string>& parts);  // "this, that and the other"
-std::string person_word(unsigned person);                   // "@1"
-// "+20", "-10"
-std::string signed_words(int n);
+std::string person_word(unsigned person);  // "@1"
 
 // Names of what the content holds. `{rally}` marks a card; a number out of range is "?" as an id
 // and a plain word as a mark.
@@ -107,20 +103,20 @@ class Names {
   std::string thing_id(std::int64_t thing) const;
 
   // Marked for links: "{rally}", or a plain word where there is no such thing.
-  std::string card(std::int64_t card) const { return marked(card_id(card), "a card"); }
+  std::string card(std::int64_t card) const { return braced(card_id(card), "a card"); }
   std::string encounter(std::int64_t card) const {
-    return marked(encounter_id(card), "an encounter");
+    return braced(encounter_id(card), "an encounter");
   }
-  std::string character(std::int64_t who) const { return marked(character_id(who), "somebody"); }
-  std::string creature(std::int64_t kind) const { return marked(creature_id(kind), "a creature"); }
-  std::string event(std::int64_t event) const { return marked(event_id(event), "an Event"); }
-  std::string relic(std::int64_t relic) const { return marked(relic_id(relic), "a Relic"); }
-  std::string quest(std::int64_t quest) const { return marked(quest_id(quest), "a Quest"); }
+  std::string character(std::int64_t who) const { return braced(character_id(who), "somebody"); }
+  std::string creature(std::int64_t kind) const { return braced(creature_id(kind), "a creature"); }
+  std::string event(std::int64_t event) const { return braced(event_id(event), "an Event"); }
+  std::string relic(std::int64_t relic) const { return braced(relic_id(relic), "a Relic"); }
+  std::string quest(std::int64_t quest) const { return braced(quest_id(quest), "a Quest"); }
   std::string reputation(std::int64_t which) const {
-    return marked(reputation_id(which), "a Reputation");
+    return braced(reputation_id(which), "a Reputation");
   }
   std::string belonging(std::int64_t belonging) const {
-    return marked(belonging_id(belonging), "an Item");
+    return braced(belonging_id(belonging), "an Item");
   }
   std::string thing(std::int64_t thing) const;
   std::string label(std::int64_t choice) const;  // "Rope bridge", without quotes
@@ -137,16 +133,6 @@ class Names {
   const Content& content() const { return content_; }
 
  private:
-  template <class Record>
-  static std::string id_in(const std::vector<Record>& records, std::int64_t index) {
-    return index >= 0 && index < static_cast<std::int64_t>(records.size())
-               ? records[static_cast<std::size_t>(index)].id
-               : "?";
-  }
-  static std::string marked(const std::string& id, std::string_view otherwise) {
-    return id == "?" ? std::string(otherwise) : "{" + id + "}";
-  }
-
   const Content& content_;
 };
 

@@ -8,12 +8,6 @@
 
 namespace undercroft::dark_castle::naming {
 
-std::string count_words(int n, std::string_view thing, std::string_view things) {
-  const std::string number = std::to_string(n) + " ";
-  if (n != 1 && !things.empty()) return number + std::string(things);
-  return number + std::string(thing) + (n == 1 ? "" : "s");
-}
-
 std::string face_sign(Face face) {
   const std::string sign(name_in(kTraitSigns, face.trait()));
   return face.is_double() ? sign + sign : sign;
@@ -35,15 +29,6 @@ std::string traits_words(int mask) {
   std::string words;
   for (int trait = 0; trait < kTraits; ++trait)
     if ((mask >> trait & 1) != 0) words += (words.empty() ? "" : " or ") + trait_name(trait);
-  return words;
-}
-
-std::string listed(const std::vector<std::string>& parts) {
-  std::string words;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i > 0) words += i + 1 == parts.size() ? " and " : ", ";
-    words += parts[i];
-  }
   return words;
 }
 

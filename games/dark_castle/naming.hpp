@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/option.hpp"
+#include "engine/phrases.hpp"
 #include "games/dark_castle/content.hpp"
 #include "games/dark_castle/state.hpp"
 
@@ -39,13 +40,10 @@ inline std::string trait_name(std::int64_t trait) {
   return std::string(name_in(kTraitNames, trait));
 }
 
-// "1 item", "2 items", "2 dice"
-std::string count_words(int n, std::string_view thing, std::string_view things = {});
 std::string face_sign(Face face);                                     // "MM"
 std::string face_id(std::int64_t code);                               // "double might"
 std::string face_name(std::int64_t code);                             // "double Might"
 std::string traits_words(int mask);                                   // "Cunning or Wisdom"
-std::string listed(const std::vector<std::string>& parts);            // "this, that and the other"
 std::string row_words(const std::array<std::uint8_t, kTraits>& row);  // "Might, Might and Cunning"
 
 // Names of what the content holds. `{cook}` marks a card; a number out of range is "?" as an id and
@@ -71,12 +69,6 @@ class Names {
   std::string wish(Option option) const;
 
  private:
-  template <class Record>
-  static std::string id_in(const std::vector<Record>& records, std::int64_t index) {
-    return index >= 0 && index < static_cast<std::int64_t>(records.size())
-               ? records[static_cast<std::size_t>(index)].id
-               : "?";
-  }
   std::string item_with(std::string_view article, std::int64_t item) const;
 
   const Content& content_;

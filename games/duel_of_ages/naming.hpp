@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/phrases.hpp"
 #include "games/duel_of_ages/content.hpp"
 #include "games/duel_of_ages/duel_of_ages.hpp"
 #include "games/duel_of_ages/state.hpp"
@@ -79,11 +80,6 @@ inline std::string_view name_in(std::span<const std::string_view> names, std::in
              : std::string_view("?");
 }
 
-// "1 card", "2 cards"
-std::string count_words(int n, std::string_view thing, std::string_view things = {});
-std::string listed(const std::vector<std::string>& parts);  // "this, that and the other"
-std::string signed_words(int n);                            // "+2", "-1"
-std::string capital(std::string words);
 std::string player_words(std::int64_t player);              // "@1"
 std::string seat_name(std::int64_t player);                 // "P1"
 std::string hex_text(Hex hex);                              // "4,-1"
@@ -114,15 +110,15 @@ class Names {
 
   // "{tanner}", "{archer} 2"; "somebody" where there is none.
   std::string figure(std::int64_t figure) const;
-  std::string card(std::int64_t kind) const { return marked(card_id(kind), "a card"); }
+  std::string card(std::int64_t kind) const { return braced(card_id(kind), "a card"); }
   // "{revolver}", or "bare hands" / "natural attack" of a figure.
   std::string weapon(std::int64_t figure, std::int64_t weapon) const;
-  std::string badge(std::int64_t badge) const { return marked(badge_id(badge), "a Badge"); }
+  std::string badge(std::int64_t badge) const { return braced(badge_id(badge), "a Badge"); }
   std::string guardian(std::int64_t guardian) const {
-    return marked(guardian_id(guardian), "a guardian");
+    return braced(guardian_id(guardian), "a guardian");
   }
   std::string platter(std::int64_t platter) const {
-    return marked(platter_id(platter), "a platter");
+    return braced(platter_id(platter), "a platter");
   }
   // "the {ruins}"
   std::string location(std::int64_t location) const;
@@ -132,16 +128,6 @@ class Names {
   const Content& content() const { return content_; }
 
  private:
-  template <class Record>
-  static std::string id_in(const std::vector<Record>& records, std::int64_t index) {
-    return index >= 0 && index < static_cast<std::int64_t>(records.size())
-               ? records[static_cast<std::size_t>(index)].id
-               : "?";
-  }
-  static std::string marked(const std::string& id, std::string_view otherwise) {
-    return id == "?" ? std::string(otherwise) : "{" + id + "}";
-  }
-
   const Content& content_;
 };
 
