@@ -6,7 +6,7 @@ import { dice } from '../wire/support/players'
 import { Server } from '../wire/support/server'
 import { violations } from './support/access'
 import { Guest, openBrowser, phone, type GuestOptions } from './support/browser'
-import { able, board, Ear, ending, goals, map, play } from './support/duel'
+import { able, board, Ear, ending, goals, map, play, playTurn } from './support/duel'
 import { answers, dock, fairness, result, walkTo } from './support/table'
 
 let server: Server
@@ -65,6 +65,28 @@ test('a whole game against bots, by clicking on the map', async () => {
   expect(await violations(page)).toEqual([])
   // Whatever lies face down with others came to nobody.
   for (const unit of ear.seen.units) if (unit.owner !== null && unit.owner !== ear.seen.viewer) for (const card of unit.cards ?? []) if (!card.revealed) expect(card.kind).toBeNull()
+  await leave(seat)
+})
+
+test('a turn of an ally takes two clicks a unit and two besides', async () => {
+  const seat = await sitDown({ chars_per_player: '5', turn_limit: '12' })
+  const { guest, page, ear } = seat
+  const mine = () => ear.seen.units.filter(({ owner, standing }) => owner === ear.seen.viewer && standing === 'on').length
+  const begins = () => ear.question !== 0 && ear.seen.phase === 'free_action' && ear.seen.loner !== ear.seen.viewer && ear.seen.players[ear.seen.viewer]?.side === ear.seen.active && mine() >= 3
+  const counted = []
+  while (counted.length < 2) {
+    await play(page, { ear, random: dice(75), until: begins })
+    if (!begins()) break
+    const units = mine()
+    const count = await playTurn(page, ear)
+    counted.push({ units, ...count })
+    console.log(`${units} units: ${count.clicks} clicks and ${count.brought} for what came of it; ${count.moved} moved; the table asked ${count.asked} times`)
+    // On to Move, each unit and where it goes but for the last that needs no choice, all adventure.
+    expect(count.clicks).toBeLessThanOrEqual(2 * units + 2)
+    expect(count.clicks + count.brought).toBeLessThanOrEqual(count.asked)
+  }
+  expect(counted.length).toBeGreaterThan(0)
+  await guest.shot('duel-desk-turn')
   await leave(seat)
 })
 
