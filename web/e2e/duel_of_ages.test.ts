@@ -68,24 +68,23 @@ test('a whole game against bots, by clicking on the map', async () => {
   await leave(seat)
 })
 
-test('a turn of an ally takes two clicks a unit and two besides', async () => {
-  const seat = await sitDown({ chars_per_player: '5', turn_limit: '12' })
+test('a turn of an ally with three units takes no more than eight clicks', async () => {
+  const seat = await sitDown({ turn_limit: '12' })
   const { guest, page, ear } = seat
   const mine = () => ear.seen.units.filter(({ owner, standing }) => owner === ear.seen.viewer && standing === 'on').length
   const begins = () => ear.question !== 0 && ear.seen.phase === 'free_action' && ear.seen.loner !== ear.seen.viewer && ear.seen.players[ear.seen.viewer]?.side === ear.seen.active && mine() >= 3
-  const counted = []
-  while (counted.length < 2) {
+  let turns = 0
+  for (; turns < 2; ++turns) {
     await play(page, { ear, random: dice(75), until: begins })
     if (!begins()) break
     const units = mine()
-    const count = await playTurn(page, ear)
-    counted.push({ units, ...count })
-    console.log(`${units} units: ${count.clicks} clicks and ${count.brought} for what came of it; ${count.moved} moved; the table asked ${count.asked} times`)
-    // On to Move, each unit and where it goes but for the last that needs no choice, all adventure.
-    expect(count.clicks).toBeLessThanOrEqual(2 * units + 2)
-    expect(count.clicks + count.brought).toBeLessThanOrEqual(count.asked)
+    const { clicks, brought, asked } = await playTurn(page, ear)
+    console.log(`${units} units: ${clicks} clicks, and ${brought} for what dice and others brought; the table asked ${asked} times`)
+    // Who is first (as Lesser Ally), on to Move, each unit and where it goes, all adventure; the last unit need not be named.
+    expect(clicks).toBeLessThanOrEqual(2 * units + 2)
+    expect(clicks + brought).toBeLessThanOrEqual(asked)
   }
-  expect(counted.length).toBeGreaterThan(0)
+  expect(turns).toBeGreaterThan(0)
   await guest.shot('duel-desk-turn')
   await leave(seat)
 })

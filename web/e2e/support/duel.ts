@@ -99,20 +99,19 @@ export async function play(page: Page, { ear, random, before, until = () => fals
 }
 
 // What a turn came to: questions that the table asked, clicks for what was decided about it (whom to move, where to, who adventures), clicks
-// for what dice and others brought with them, and units that moved.
+// for what dice and others brought with them.
 export interface Count {
   asked: number
   clicks: number
   brought: number
-  moved: number
 }
 const decided = new Set(['first', 'free', 'shoot', 'move', 'path', 'declare', 'next_venture'])
 
 // One turn of my side, as somebody plays it who wants to get on: straight to Move, every unit to where it is worth most, all adventure.
 export async function playTurn(page: Page, ear: Ear): Promise<Count> {
   const { turn } = ear.seen
-  const [asked, told] = [ear.asked, ear.told.length]
-  const count: Count = { asked: 0, clicks: 0, brought: 0, moved: 0 }
+  const before = ear.asked
+  const count: Count = { asked: 0, clicks: 0, brought: 0 }
   const over = () => ear.seen.turn !== turn || ear.step === 'offer'
   while (await waits(page, ear, over)) {
     const [open, step] = [ear.question, ear.step]
@@ -130,9 +129,7 @@ export async function playTurn(page: Page, ear: Ear): Promise<Count> {
     else ++count.brought
     await settled(() => ear.question !== open)
   }
-  count.asked = ear.asked - asked
-  count.moved = ear.told.slice(told).filter(({ kind }) => kind === 'move_ends').length
-  return count
+  return { ...count, asked: ear.asked - before }
 }
 
 async function settled(done: () => boolean, ms = 1500) {

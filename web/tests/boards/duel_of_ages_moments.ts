@@ -19,7 +19,7 @@ export interface Moment {
 export const cards = new Map((gallery as unknown as Card[]).map((card) => [card.id, card]))
 export const viewOf = (moment: Moment): DuelView => asView(moment.view)
 
-const standard =
+export const standard =
   'anc_stones-0 col_timber-0 mod_suburb-0 lab_ancient-0 lab_colonial-0 ruins-0 merc_camp-0 lith_alliance-0 royal-0 lith_strategica-0 base-0 field-0 havoc-0 knowledge-0 lab_modern-0 lab_future-0'
 
 interface RawSpace {

@@ -20,8 +20,10 @@ export interface Asked {
   log: LogLine[]
   you: number | undefined
   intent: Intent | undefined
-  // Stop in every phase, also where there is nothing to do but to show cards.
+  // Stop in every phase, also where there is nothing to do but to show cards, and ask for every order.
   everywhere: boolean
+  // Orders that hardly matter are the table's, as the option ordering_delegated says.
+  delegated: boolean
 }
 
 export const outOf = (moves: Move[]): string | undefined => moves.find((move) => move.verb === 'done' || move.verb === 'pass')?.choice.id
@@ -35,6 +37,9 @@ export function firstBefore(log: LogLine[], you: number | undefined): number | u
   return undefined
 }
 
+// Whose attack, which Melee, which of two equals, which adventure comes next: the first will do until somebody asks for these (DUE-LES-09).
+const orders = new Set(['attacker', 'melee', 'tie', 'next_venture'])
+
 const isAhead = (view: DuelView, goal: string | undefined) => goal !== undefined && order.indexOf(view.phase) < order.indexOf(goal)
 export const holds = (intent: Intent | undefined, view: DuelView): intent is Intent =>
   intent !== undefined && intent.turn === view.turn && (intent.then.length > 0 || isAhead(view, intent.goal))
@@ -47,7 +52,7 @@ export function after(intent: Intent | undefined, view: DuelView): Intent | unde
 }
 
 // The answer that need not be asked for, if there is one.
-export function answerOf({ view, moves, log, you, intent, everywhere }: Asked): string | undefined {
+export function answerOf({ view, moves, log, you, intent, everywhere, delegated }: Asked): string | undefined {
   const step = view.question?.step
   const first = step === 'first' ? firstBefore(log, you) : undefined
   if (first !== undefined && !everywhere) return moves.find((move) => move.verb === 'first' && move.seat === first)?.choice.id
@@ -57,6 +62,7 @@ export function answerOf({ view, moves, log, you, intent, everywhere }: Asked): 
     if (isAhead(view, intent.goal) && canSkip(step) && view.phase !== 'op_fire') return outOf(moves)
   }
   if (everywhere) return undefined
+  if (delegated && orders.has(step ?? '')) return moves[0]?.choice.id
   const real = moves.filter((move) => move.choice.id !== outOf(moves))
   if (step === 'free' && real.every((move) => move.verb === 'reveal')) return outOf(moves)
   // The last unit that can move: to let it stay is the same as to be done.
