@@ -267,6 +267,15 @@ made['free actions'] = base(
     ['done', 'Enough.'],
   ]),
 )
+made['a trade with an ally'] = base(
+  table({ phase: 'free_action', question: { step: 'trade', asked: 0 }, trade: { from: 'vance', to: 'jin', gives: [], takes: [] } }),
+  ask('What do {vance} and {jin} exchange? Nothing is offered yet.', [
+    ['give revolver', 'Offer {revolver}.'],
+    ['give field_kit', 'Offer {field_kit}.'],
+    ['ask short_bow', 'Ask for {short_bow}.'],
+    ['cancel', 'Let it be.'],
+  ]),
+)
 made['a site for the key'] = base(
   table({
     phase: 'setup',

@@ -28,7 +28,9 @@ const covers = (left: number, top: number, size: Size, reach: number) => (at: Po
 const clamp = (value: number, most: number) => Math.max(rim, Math.min(most, value))
 
 export function standing(window: Size, size: Size, goal: Point, seen: Point[], reach: number): Standing {
-  const points = [goal, ...seen].filter(({ x, y }) => x >= 0 && y >= 0 && x <= window.width && y <= window.height)
+  // What lies just outside can be brought into sight.
+  const near = ({ x, y }: Point) => x >= -reach && y >= -2 * reach && x <= window.width + reach && y <= window.height + 2 * reach
+  const points = [goal, ...seen.filter(near)]
   return isNarrow(window) ? strip(window, size, points, reach) : beside(window, size, goal, points, reach)
 }
 
