@@ -108,6 +108,17 @@ describe('a turn at the table', () => {
     await tick()
     expect(choose.mock.calls.flat()).toEqual(['declare vance', 'declare perpetua', 'done'])
   })
+  it('a click on a target means what its preview tells: where a grenade would do too, it asks', async () => {
+    const choose = vi.fn()
+    const moment = moments['a shot in Fire']!
+    render(Board, props(moment, { choose }))
+    await fireEvent.click(find('.target[data-unit="vexa"]'))
+    expect(choose).not.toHaveBeenCalled()
+    const offered = [...document.querySelectorAll<HTMLElement>('.among [data-option]')].map((one) => one.dataset['option'])
+    expect(offered).toContain('shoot ferrow machine_pistol vexa')
+    expect(offered.some((one) => one?.startsWith('blast ferrow frag_grenade'))).toBe(true)
+    expect(offered).toHaveLength(2)
+  })
   it('ends in one click', async () => {
     const choose = vi.fn()
     const { rerender } = render(Board, props(moments['which unit moves']!, { choose }))
@@ -171,7 +182,7 @@ describe('a preview', () => {
   it('covers neither the way nor its goal', () => {
     const way = [{ x: 300, y: 300 }, { x: 320, y: 250 }, { x: 340, y: 200 }, { x: 360, y: 150 }]
     for (const goal of way) {
-      const spot = standing({ width: 800, height: 600 }, size, goal, way, 24)
+      const spot = standing({ width: 800, height: 600 }, size, goal, way, [], 24)
       for (const at of way) expect(within(spot, at)).toBe(false)
       expect(spot.left).toBeGreaterThanOrEqual(0)
       expect(spot.left + size.width).toBeLessThanOrEqual(800)
@@ -179,9 +190,9 @@ describe('a preview', () => {
   })
   it('is a strip at the edge of a narrow map, away from the way', () => {
     const window = { width: 362, height: 388 }
-    expect(standing(window, size, { x: 180, y: 330 }, [{ x: 180, y: 280 }], 24)).toMatchObject({ strip: true, top: 8, shift: 0 })
-    expect(standing(window, size, { x: 180, y: 60 }, [{ x: 180, y: 120 }], 24)).toMatchObject({ strip: true, top: 260, shift: 0 })
-    const tall = standing(window, size, { x: 180, y: 100 }, [{ x: 180, y: 300 }], 24)
+    expect(standing(window, size, { x: 180, y: 330 }, [{ x: 180, y: 280 }], [], 24)).toMatchObject({ strip: true, top: 8, shift: 0 })
+    expect(standing(window, size, { x: 180, y: 60 }, [{ x: 180, y: 120 }], [{ x: 180, y: 330 }], 24)).toMatchObject({ strip: true, top: 260, shift: 0 })
+    const tall = standing(window, size, { x: 180, y: 100 }, [{ x: 180, y: 300 }], [], 24)
     expect(tall.shift).toBeGreaterThan(0)
   })
 })

@@ -27,22 +27,23 @@ const covers = (left: number, top: number, size: Size, reach: number) => (at: Po
   at.x > left - reach && at.x < left + size.width + reach && at.y > top - reach && at.y < top + size.height + reach
 const clamp = (value: number, most: number) => Math.max(rim, Math.min(most, value))
 
-export function standing(window: Size, size: Size, goal: Point, seen: Point[], reach: number): Standing {
-  // What lies just outside can be brought into sight.
-  const near = ({ x, y }: Point) => x >= -reach && y >= -2 * reach && x <= window.width + reach && y <= window.height + 2 * reach
-  const points = [goal, ...seen.filter(near)]
-  return isNarrow(window) ? strip(window, size, points, reach) : beside(window, size, goal, points, reach)
+// The way must be seen, others had better be.
+export function standing(window: Size, size: Size, goal: Point, way: Point[], others: Point[], reach: number): Standing {
+  const must = [goal, ...way]
+  return isNarrow(window) ? strip(window, size, must, others, reach) : beside(window, size, goal, [...must, ...others], reach)
 }
 
-function strip(window: Size, size: Size, points: Point[], reach: number): Standing {
-  const lowest = window.height - size.height - rim
-  const over = (top: number) => points.filter(covers(0, top, { width: window.width, height: size.height }, reach)).length
-  const [above, below] = [over(rim), over(lowest)]
-  const top = above <= below ? rim : lowest
-  if (Math.min(above, below) === 0) return { left: rim, top, strip: true, shift: 0 }
-  const highest = Math.min(...points.map(({ y }) => y))
-  const room = window.height - rim - reach - Math.max(...points.map(({ y }) => y))
-  return { left: rim, top: rim, strip: true, shift: Math.max(0, Math.min(rim + size.height + reach - highest, room)) }
+function strip(window: Size, size: Size, must: Point[], others: Point[], reach: number): Standing {
+  const [under, lowest] = [rim + size.height + reach, window.height - size.height - rim]
+  const cost = (hidden: (at: Point) => boolean) => 10 * must.filter(hidden).length + others.filter(hidden).length
+  const [above, below] = [cost(({ y }) => y < under), cost(({ y }) => y > lowest - reach)]
+  const highest = Math.min(...must.map(({ y }) => y))
+  const last = Math.max(...must.map(({ y }) => y))
+  const isUp = above <= below
+  // What would be hidden comes down, as far as the rest stays in sight.
+  const wanted = (isUp ? under : rim + reach) - highest
+  const room = (isUp ? window.height - rim : lowest) - reach - last
+  return { left: rim, top: isUp ? rim : lowest, strip: true, shift: Math.max(0, Math.min(wanted, room)) }
 }
 
 function beside(window: Size, size: Size, goal: Point, points: Point[], reach: number): Standing {
