@@ -27,7 +27,7 @@ export interface Seen {
   question?: { step: string; asked?: number; reach?: { space: number; danger: number; trial?: { success: number } }[] }
   map: { spaces: { q: number; r: number }[] }
   players: { points: number; side: number }[]
-  units: { id: string; owner: number | null; standing: string; cards?: { kind: string | null; revealed: boolean }[] }[]
+  units: { id: string; owner: number | null; standing: string; marks: string[]; cards?: { kind: string | null; revealed: boolean }[] }[]
 }
 
 // Everything that came over a page's link. It must be there before the page opens its link.
