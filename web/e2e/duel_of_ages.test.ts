@@ -6,7 +6,7 @@ import { dice } from '../wire/support/players'
 import { Server } from '../wire/support/server'
 import { violations } from './support/access'
 import { Guest, openBrowser, phone, type GuestOptions } from './support/browser'
-import { able, board, Ear, ending, goals, map, play } from './support/duel'
+import { able, board, Ear, ending, goals, map, play, playTurn } from './support/duel'
 import { answers, dock, fairness, result, walkTo } from './support/table'
 
 let server: Server
@@ -66,6 +66,36 @@ test('a whole game against bots, by clicking on the map', async () => {
   // Whatever lies face down with others came to nobody.
   for (const unit of ear.seen.units) if (unit.owner !== null && unit.owner !== ear.seen.viewer) for (const card of unit.cards ?? []) if (!card.revealed) expect(card.kind).toBeNull()
   await leave(seat)
+})
+
+// The turn of my Alliance has begun, I have three units or more on the board, and none has moved.
+function begins({ seen, question, step }: Ear): number {
+  const mine = seen.units.filter(({ owner, standing }) => owner === seen.viewer && standing === 'on')
+  const turn = seen.loner !== seen.viewer && seen.players[seen.viewer]?.side === seen.active && mine.every(({ marks }) => !marks.includes('moved'))
+  const early = seen.phase === 'free_action' || (seen.phase === 'move' && step === 'move')
+  return question !== 0 && turn && early && mine.length >= 3 ? mine.length : 0
+}
+
+test('a turn of an ally with three units takes no more than eight clicks', async () => {
+  let turns = 0
+  // Now and then somebody is the Loner all the time, or has lost too many.
+  for (let games = 0; games < 3 && turns === 0; ++games) {
+    const seat = await sitDown({ chars_per_player: '5', turn_limit: '10' })
+    const { guest, page, ear } = seat
+    for (; turns < 2; ++turns) {
+      await play(page, { ear, random: dice(75 + games), until: () => begins(ear) > 0 })
+      const units = begins(ear)
+      if (units === 0) break
+      const { clicks, brought, asked } = await playTurn(page, ear)
+      console.log(`${units} units: ${clicks} clicks, and ${brought} for what dice and others brought; the table asked ${asked} times`)
+      // Who is first (as Lesser Ally), on to Move, each unit and where it goes, all adventure; the last unit need not be named.
+      expect(clicks).toBeLessThanOrEqual(2 * units + 2)
+      expect(clicks + brought).toBeLessThanOrEqual(asked + 1)
+    }
+    if (turns) await guest.shot('duel-desk-turn')
+    await leave(seat)
+  }
+  expect(turns).toBeGreaterThan(0)
 })
 
 test('the map is built by hand: a platter by its picture, keys from the tray', async () => {

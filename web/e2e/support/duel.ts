@@ -15,14 +15,19 @@ export const spots = (page: Page): Locator => board(page).locator('.spots [data-
 export const targets = (page: Page): Locator => board(page).locator('.target')
 export const offered = (page: Page): Locator => board(page).locator('.among [data-option]')
 
+// The usual next thing of a turn, in one click: on to Move, all adventure, the end of it.
+export const onward = (page: Page): Locator => board(page).locator('.next')
+
 export interface Seen {
   turn: number
+  active: number
+  loner: number | null
   phase: string
   viewer: number
   question?: { step: string; asked?: number; reach?: { space: number; danger: number; trial?: { success: number } }[] }
   map: { spaces: { q: number; r: number }[] }
-  players: { points: number }[]
-  units: { id: string; owner: number | null; cards?: { kind: string | null; revealed: boolean }[] }[]
+  players: { points: number; side: number }[]
+  units: { id: string; owner: number | null; standing: string; marks: string[]; cards?: { kind: string | null; revealed: boolean }[] }[]
 }
 
 // Everything that came over a page's link. It must be there before the page opens its link.
@@ -31,6 +36,8 @@ export class Ear {
   readonly told: { n: number; kind: string; words: string }[] = []
   readonly steps = new Map<string, number>()
   question = 0
+  // How many questions there were.
+  asked = 0
   private view: Record<string, unknown> = {}
 
   constructor(page: Page) {
@@ -50,6 +57,7 @@ export class Ear {
     for (const [key, value] of Object.entries(view)) if (value === null) delete view[key]
     this.view = view
     this.told.push(...(message.log ?? []))
+    if (message.ask && message.ask.id !== this.question) ++this.asked
     this.question = message.ask?.id ?? 0
     if (message.ask) this.steps.set(this.step, (this.steps.get(this.step) ?? 0) + 1)
   }
@@ -88,6 +96,40 @@ export async function play(page: Page, { ear, random, before, until = () => fals
     }
   }
   return clicks
+}
+
+// What a turn came to: questions that the table asked, clicks for what was decided about it (whom to move, where to, who adventures), clicks
+// for what dice and others brought with them.
+export interface Count {
+  asked: number
+  clicks: number
+  brought: number
+}
+const decided = new Set(['first', 'free', 'shoot', 'move', 'path', 'declare', 'next_venture'])
+
+// One turn of my side, as somebody plays it who wants to get on: straight to Move, every unit to where it is worth most, all adventure.
+export async function playTurn(page: Page, ear: Ear): Promise<Count> {
+  const { turn } = ear.seen
+  const before = ear.asked
+  const count: Count = { asked: 0, clicks: 0, brought: 0 }
+  const over = () => ear.seen.turn !== turn || ear.step === 'offer'
+  while (await waits(page, ear, over)) {
+    const [open, step] = [ear.question, ear.step]
+    const opened = ear.seen.phase
+    await (step === 'path' ? goals(page).first() : onward(page).or(able(page)).or(answers(page)).first()).waitFor()
+    const ways = ear.seen.question?.reach ?? []
+    const best = [...ways].sort((a, b) => (b.trial?.success ?? 0) - (a.trial?.success ?? 0) || a.danger - b.danger)[0]
+    const at = best ? ear.seen.map.spaces[best.space]! : undefined
+    const skips = step === 'free' || step === 'shoot' || (step === 'declare' && (await onward(page).filter({ hasText: 'adventure' }).count()) > 0)
+    if (skips && opened !== 'op_fire') await onward(page).click()
+    else if ((step === 'move' || step === 'declare') && (await able(page).count()) > 0) await able(page).first().click()
+    else if (step === 'path' && at) await click(board(page).locator(`.reach [data-space="${at.q},${at.r}"]`))
+    else await answers(page).first().click()
+    if (decided.has(step) && opened !== 'op_fire') ++count.clicks
+    else ++count.brought
+    await settled(() => ear.question !== open)
+  }
+  return { ...count, asked: ear.asked - before }
 }
 
 async function settled(done: () => boolean, ms = 1500) {

@@ -18,6 +18,7 @@ export function valueWords(spec: OptionSpec, value: string): string {
   if (spec.kind === 'flag') return value === 'true' ? 'yes' : 'no'
   if (spec.kind === 'subset') return value.split('+').filter(Boolean).map((one) => nameOfValue(spec, one)).join(', ') || 'none'
   if ((spec.copies ?? 1) > 1) return value === 'none' ? 'none' : `${totalOf(countedOf(value))} cards`
+  if (isWritten(spec)) return value === 'none' ? 'none' : 'one of their own'
   if (spec.kind === 'list') return listOf(value).map((one) => nameOfValue(spec, one)).join(', ') || 'none'
   return nameOfValue(spec, value)
 }
@@ -72,3 +73,11 @@ export const listOf = (value: string) => (value === 'none' ? [] : value.split('+
 const listText = (entries: string[]) => entries.join('+') || 'none'
 export const listWith = (value: string, entry: string) => listText([...listOf(value), entry])
 export const listWithout = (value: string, entry: string) => listText(listOf(value).filter((one) => one !== entry))
+
+// A long list of words that have no names of their own is written, not put together entry by entry: words with spaces, commas or plus signs between them.
+const longList = 10
+export const isWritten = (spec: OptionSpec) => spec.kind === 'list' && !spec.names && (spec.copies ?? 1) === 1 && (spec.high ?? 0) > longList
+export function listWritten(spec: OptionSpec, text: string): { value: string; unknown: string[] } {
+  const words = text.trim().toLowerCase() === 'none' ? [] : text.split(/[\s,+]+/).filter(Boolean)
+  return { value: listText(words), unknown: words.filter((word) => !spec.values?.includes(word)) }
+}

@@ -19,7 +19,7 @@ export interface Moment {
 export const cards = new Map((gallery as unknown as Card[]).map((card) => [card.id, card]))
 export const viewOf = (moment: Moment): DuelView => asView(moment.view)
 
-const standard =
+export const standard =
   'anc_stones-0 col_timber-0 mod_suburb-0 lab_ancient-0 lab_colonial-0 ruins-0 merc_camp-0 lith_alliance-0 royal-0 lith_strategica-0 base-0 field-0 havoc-0 knowledge-0 lab_modern-0 lab_future-0'
 
 interface RawSpace {
@@ -265,6 +265,15 @@ made['free actions'] = base(
     ['trade vance jin', '{vance} trades with {jin}.'],
     ['trade vance archer_1', '{vance} trades with {archer} 1.'],
     ['done', 'Enough.'],
+  ]),
+)
+made['a trade with an ally'] = base(
+  table({ phase: 'free_action', question: { step: 'trade', asked: 0 }, trade: { from: 'vance', to: 'jin', gives: [], takes: [] } }),
+  ask('What do {vance} and {jin} exchange? Nothing is offered yet.', [
+    ['give revolver', 'Offer {revolver}.'],
+    ['give field_kit', 'Offer {field_kit}.'],
+    ['ask short_bow', 'Ask for {short_bow}.'],
+    ['cancel', 'Let it be.'],
   ]),
 )
 made['a site for the key'] = base(

@@ -65,6 +65,10 @@ export class Camera {
     this.y -= dy * this.unit
     this.settle()
   }
+  // Down by so many pixels, also beyond the edge of the map; the next movement brings it back.
+  lower(dy: number) {
+    this.y -= dy * this.unit
+  }
   look(x: number, y: number, zoom = this.zoom) {
     this.zoom = zoom
     this.x = x

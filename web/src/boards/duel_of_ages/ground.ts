@@ -14,12 +14,13 @@ export interface Region {
   top: Point
 }
 
-export const boxOf = (spaces: { q: number; r: number }[], margin = size * 1.4) => {
+// The names of places stand above them.
+export const boxOf = (spaces: { q: number; r: number }[], margin = size * 1.4, above = margin) => {
   const points = spaces.map(({ q, r }) => centre(q, r))
   if (!points.length) return { x: -100, y: -100, width: 200, height: 200 }
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
-  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin]
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - above]
   return { x: left, y: top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top }
 }
 

@@ -19,6 +19,7 @@ export const kit: BoardKit = {
   goesWithoutSaying: () => true,
   listsNothing: true,
   askedInSight: true,
+  wide: true,
   seatMarks,
   light: 'light-duel_of_ages',
   guide,

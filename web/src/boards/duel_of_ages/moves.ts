@@ -79,7 +79,7 @@ const quiet = new Set(['pass', 'done', 'stay', 'stop', 'no', 'keep', 'refuse', '
 export const isQuiet = (verb: string) => quiet.has(verb)
 
 // What the map and the panel beside it let one say more comfortably than a list.
-const mapped = new Set(['go', 'step', 'shoot', 'blast', 'op_shoot', 'move', 'site', 'key', 'platter', 'use', 'reveal', 'wear', 'take_off', 'trade', 'unleash', 'jump', 'deploy', 'pick_up', 'rest', 'refresh', 'strike', 'send', 'rotate'])
+const mapped = new Set(['go', 'step', 'shoot', 'blast', 'op_shoot', 'move', 'site', 'key', 'platter', 'use', 'reveal', 'wear', 'take_off', 'trade', 'unleash', 'jump', 'deploy', 'pick_up', 'rest', 'refresh', 'strike', 'send', 'rotate', 'give', 'ask'])
 export const onBoard = (option: string) => mapped.has(option.split(' ')[0]!)
 
 // Options of one unit, in the groups of its panel.
