@@ -44,6 +44,9 @@ class Mind {
   // Indices into the options.
   std::size_t novice() const;  // bot.cpp
   std::size_t sound() const;   // bot_sound.cpp
+  // Of the places that a unit could go to, the best as the sound player sees it; at most kPlaces.
+  static constexpr std::size_t kPlaces = 8;
+  std::size_t best_places(std::span<std::size_t> best) const;
 
   // bot_value.cpp: what the table is worth to that player, in victory points over the others.
   double standing(unsigned player) const;
@@ -74,6 +77,8 @@ class Mind {
   std::size_t acts_freely() const;
   std::size_t shoots() const;
   std::size_t picks_mover() const;
+  template <class See>
+  double weigh_places(See see) const;
   std::size_t picks_path() const;
   std::size_t strikes() const;
   std::size_t declares() const;

@@ -1,6 +1,7 @@
 // The expert (section 11): worlds that fit what the seat knows, the likely options played out in
 // them by sound players to the end of the other side's turn, valued by what is in reach then.
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "games/duel_of_ages/bot.hpp"
@@ -9,12 +10,34 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-constexpr int kDecisions = 9000;        // of all rollouts of one question: below a second
+constexpr int kDecisions = 24000;       // of all rollouts of one question: below a second
 constexpr int kLongest = 260;           // decisions of one rollout
+constexpr int kWholeGame = 1500;        // of one to the end
 constexpr std::size_t kMostTried = 10;  // options that are played out
-constexpr int kLeastWorlds = 4;
-constexpr int kMostWorlds = 40;
-constexpr double kReason = 0.06;  // what the sound player would do needs a reason to be left
+constexpr unsigned kForever = 10'000;   // turns
+constexpr int kLeastWorlds = 6;
+constexpr int kMostWorlds = 60;
+// Dice make more difference than most choices. What the sound player would do is left only for
+// something that was better by so many standard errors; what was worse by as many is tried no more.
+constexpr double kSure = 1.3;
+
+// One option against what the sound player would do, world by world.
+struct Line {
+  std::size_t option = 0;
+  double sum = 0;
+  double squares = 0;
+  bool out = false;
+  void add(double difference) {
+    sum += difference;
+    squares += difference * difference;
+  }
+  // How many standard errors it is better by.
+  double better(int worlds) const {
+    const double mean = sum / worlds;
+    const double variance = std::max(squares / worlds - mean * mean, 1e-6);
+    return mean / std::sqrt(variance / worlds);
+  }
+};
 
 // One of the cards that nobody can place, by chance.
 unsigned take(Pile& rest, Rng& rng) {
@@ -36,31 +59,40 @@ class Expert {
   std::size_t choose(std::span<const Option> options, std::size_t otherwise, Rng& rng) const {
     std::array<std::size_t, kMostTried> tried{};
     const std::size_t count = candidates(options, otherwise, tried, rng);
-    if (count < 2) return otherwise;
-    std::array<double, kMostTried> sums{};
+    std::array<Line, kMostTried> lines{};
+    for (std::size_t i = 1; i < count; ++i) lines[i].option = tried[i];
+    std::size_t left = count - 1;
     int decisions = 0;
     int worlds = 0;
-    while (worlds < kMostWorlds && (worlds < kLeastWorlds || decisions < kDecisions)) {
+    while (left > 0 && worlds < kMostWorlds && decisions < kDecisions) {
       State world{};
       if (!deal(world, rng)) return otherwise;
       // The same chance for every option: only the difference counts.
       const std::uint64_t seed = rng.next();
-      for (std::size_t i = 0; i < count; ++i)
-        sums[i] += play_out(world, options[tried[i]], seed, decisions);
+      const double usual = play_out(world, options[otherwise], seed, decisions);
       ++worlds;
+      for (std::size_t i = 1; i < count; ++i) {
+        Line& line = lines[i];
+        if (line.out) continue;
+        line.add(play_out(world, options[line.option], seed, decisions) - usual);
+        if (worlds < kLeastWorlds || line.better(worlds) > -kSure) continue;
+        line.out = true;
+        --left;
+      }
     }
     std::size_t best = otherwise;
-    double most = sums[0] + kReason * worlds;
+    double most = 0;
     for (std::size_t i = 1; i < count; ++i) {
-      if (sums[i] <= most) continue;
-      most = sums[i];
-      best = tried[i];
+      const Line& line = lines[i];
+      if (line.out || line.sum <= most || line.better(worlds) < kSure) continue;
+      most = line.sum;
+      best = line.option;
     }
     return best;
   }
 
  private:
-  // What the sound player would do first, then others spread over the list.
+  // What the sound player would do first, then what it likes nearly as well, then others.
   std::size_t candidates(std::span<const Option> options, std::size_t otherwise,
                          std::array<std::size_t, kMostTried>& tried, Rng& rng) const {
     std::size_t count = 0;
@@ -71,6 +103,13 @@ class Expert {
       if (count < kMostTried) tried[count++] = i;
     };
     add(options.size() - 1);
+    if (view_.step() == Step::path) {
+      std::array<std::size_t, Mind::kPlaces> places{};
+      const Mind mind(rules_, view_.sight(), view_.viewer, options, rng);
+      const std::size_t found = mind.best_places(places);
+      for (std::size_t i = 0; i < found; ++i) add(places[i]);
+      return count;
+    }
     if (options.size() <= kMostTried) {
       for (std::size_t i = 0; i < options.size(); ++i) add(i);
     } else {
@@ -159,14 +198,16 @@ class Expert {
     return std::popcount(secret.unused) + view_.under_count == view_.unused_count;
   }
 
-  // To the end of the turn after this one.
+  // To the end of the turn after this one; who one is with is seen at the end of the game only.
   double play_out(const State& world, Option option, std::uint64_t seed, int& decisions) const {
     State state = world;
     Rng rng(seed);
     Table table(rng);
     rules_.step(state, Seat{view_.viewer}, option, table);
-    const unsigned until = view_.turn + 2U;
-    for (int i = 0; i < kLongest; ++i, ++decisions) {
+    const bool whole = view_.step() == Step::offer || view_.step() == Step::new_ally;
+    const unsigned until = whole ? kForever : view_.turn + 2U;
+    const int longest = whole ? kWholeGame : kLongest;
+    for (int i = 0; i < longest; ++i, ++decisions) {
       const Seat seat = rules_.first_waiting(state);
       if (seat == kNoSeat || state.turn >= until) break;
       OptionList list;

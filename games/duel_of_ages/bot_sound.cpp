@@ -99,7 +99,10 @@ std::size_t Mind::picks_mover() const {
   return 0;
 }
 
-std::size_t Mind::picks_path() const {
+// What every place that the unit could go to is worth to it: `see(index, worth)`. Of the answer
+// where it stands.
+template <class See>
+double Mind::weigh_places(See see) const {
   const unsigned unit = frame().b;
   const Map& map = rules_.map(sight_);
   std::array<Errand, kErrands> found{};
@@ -120,19 +123,39 @@ std::size_t Mind::picks_path() const {
     return worth_at(unit, space, errand, speed) + fight_worth(unit, space) -
            kDangerShare * danger_at(unit, space);
   };
-  std::size_t chosen = last();
-  double most = worth(board_.units[unit].space) + kWorthGoing;
-  for (std::size_t i = 0; i < options_.size(); ++i) {
-    if (!is(options_[i], Verb::go)) {
-      if (is(options_[i], Verb::stay) && chosen == last()) chosen = i;
-      continue;
-    }
-    const double now = worth(options_[i].a & kSpaceBits);
-    if (now <= most) continue;
-    most = now;
+  for (std::size_t i = 0; i < options_.size(); ++i)
+    if (is(options_[i], Verb::go)) see(i, worth(options_[i].a & kSpaceBits));
+  return worth(board_.units[unit].space);
+}
+
+std::size_t Mind::picks_path() const {
+  std::size_t chosen = kNone;
+  double most = -1e30;
+  const double here = weigh_places([&](std::size_t i, double worth) {
+    if (worth <= most) return;
+    most = worth;
     chosen = i;
-  }
-  return chosen;
+  });
+  if (chosen != kNone && most > here + kWorthGoing) return chosen;
+  const std::size_t stay = find(Verb::stay);
+  return stay != kNone ? stay : last();
+}
+
+// The best places first; how many there are.
+std::size_t Mind::best_places(std::span<std::size_t> best) const {
+  std::array<double, kPlaces> worths{};
+  std::size_t count = 0;
+  weigh_places([&](std::size_t i, double worth) {
+    std::size_t at = count < best.size() ? count++ : count;
+    if (at == best.size() && worths[--at] >= worth) return;
+    for (; at > 0 && worths[at - 1] < worth; --at) {
+      worths[at] = worths[at - 1];
+      best[at] = best[at - 1];
+    }
+    worths[at] = worth;
+    best[at] = i;
+  });
+  return count;
 }
 
 std::size_t Mind::strikes() const {
