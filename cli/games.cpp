@@ -98,9 +98,18 @@ std::string value_words(const OptionSpec& spec) {
       return fmt::format("{}", fmt::join(spec.values, ", "));
     case Kind::subset:
       return fmt::format("any of {}, joined by +", fmt::join(spec.values, ", "));
-    case Kind::list:
-      return fmt::format("none, or up to {} of {}, joined by + in their order", spec.high,
-                         fmt::join(spec.values, ", "));
+    case Kind::list: {
+      // Of a hundred words a few show what they look like.
+      constexpr std::ptrdiff_t kShown = 6;
+      const auto begin = spec.values.begin();
+      const bool all = std::ssize(spec.values) <= 4 * kShown;
+      const std::string shown =
+          fmt::format("{}", fmt::join(begin, all ? spec.values.end() : begin + kShown, ", "));
+      const std::string rest =
+          all ? "" : fmt::format(" and so on ({} words, all in games --json)", spec.values.size());
+      return fmt::format("none, or up to {} of {}{}, joined by + in their order", spec.high, shown,
+                         rest);
+    }
   }
   return "";
 }
@@ -108,7 +117,8 @@ std::string value_words(const OptionSpec& spec) {
 void print_option(const OptionSpec& spec) {
   constexpr int kColumn = 22;
   Line head("    ");
-  head.add(spec.id, Tone::key).pad(kColumn).add(spec.help + "  ").add(spec.rule, Tone::quiet);
+  head.add(spec.id + " ", Tone::key).pad(kColumn);
+  head.add(spec.help + "  ").add(spec.rule, Tone::quiet);
   print_wrapped(head, kColumn);
   Line values;
   values.pad(kColumn).add(value_words(spec) + "; standard ");
