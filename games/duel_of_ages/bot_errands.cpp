@@ -52,9 +52,9 @@ unsigned Mind::errands(unsigned unit, std::array<Errand, kErrands>& found) const
         }
       } else {
         const bool tower = location == Location::havoc || location == Location::knowledge;
-        const bool field = location == Location::field;
-        const unsigned position = tower || field ? 0 : progress + 1;
-        const Space space = map.place(location, position);
+        const Space space = location == Location::field
+                                ? map.place(Spot::field)
+                                : map.place(location, tower ? 0 : progress + 1);
         if (space != kNowhere) add(space, venture_worth(unit, space));
       }
     }

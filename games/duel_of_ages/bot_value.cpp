@@ -34,16 +34,13 @@ unsigned most_progress(Location location) {
 // Section 11: points are relative. What one step there brings to that player, and half of what it
 // takes from the others.
 double Mind::step_worth(unsigned player, Location location) const {
-  const unsigned at = location_index(location);
-  Board after = board_;
-  if (after.players[player].progress[at] >= most_progress(location)) return 0;
-  ++after.players[player].progress[at];
-  double gain = rules_.location_points(after, player, location) -
-                rules_.location_points(board_, player, location);
-  for (unsigned other = 0; other < seats(board_); ++other)
-    if (other != player)
-      gain += 0.5 * (rules_.location_points(board_, other, location) -
-                     rules_.location_points(after, other, location));
+  if (progress_of(board_, player, location) >= most_progress(location)) return 0;
+  double gain = 0;
+  for (unsigned other = 0; other < seats(board_); ++other) {
+    const int change = rules_.location_points(board_, other, location, player) -
+                       rules_.location_points(board_, other, location);
+    gain += other == player ? change : -0.5 * change;
+  }
   return std::clamp(gain, kLeastStep, 2.0);
 }
 
@@ -129,7 +126,7 @@ double Mind::venture_worth(unsigned unit, Space space) const {
       return success(unit, venture) * (step_worth(owner, location) + 0.08);
     case Spot::field:
       if (player.progress[ground.location] >= 6) return 0;
-      return 0.45 * step_worth(owner, location);
+      return success(unit, venture) * (step_worth(owner, location) + 0.08);
     case Spot::tower:
       if (player.progress[ground.location] >= 3) return 0;
       venture.position = static_cast<std::uint8_t>(player.progress[ground.location] + 1);

@@ -449,7 +449,9 @@ class DuelOfAges {
 
   // ending.cpp: DUE-VP, DUE-LES-01, -02
   int points_of(const Board& board, unsigned player) const;  // all victory points as they stand
-  int location_points(const Board& board, unsigned player, Location location) const;
+  // `ahead`: as if that player were one step further.
+  int location_points(const Board& board, unsigned player, Location location,
+                      unsigned ahead = kNobody) const;
   int character_points(const Board& board, unsigned player) const;  // DUE-VP-04
   int characters_of(const Board& board, unsigned player) const;     // DUE-VP-04: on, off, returning
   int lesser_count(const Board& board, unsigned player) const;      // DUE-LES-01

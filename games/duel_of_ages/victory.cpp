@@ -49,12 +49,13 @@ int DuelOfAges::characters_of(const Board& board, unsigned player) const {
 
 // DUE-VP-01, DUE-VP-05: a location that was left out scores nothing, and of the Base only the HQ
 // counts.
-int DuelOfAges::location_points(const Board& board, unsigned player, Location location) const {
+int DuelOfAges::location_points(const Board& board, unsigned player, Location location,
+                                unsigned ahead) const {
   if (location == Location::base) return board.destroyer == player ? 3 : 0;
   if (!scored(board, location)) return 0;
   Values values{};
   for (unsigned other = 0; other < seats(board); ++other)
-    values[other] = static_cast<int>(progress_of(board, other, location));
+    values[other] = static_cast<int>(progress_of(board, other, location)) + (other == ahead);
   return points_for(values, player, seats(board));
 }
 
