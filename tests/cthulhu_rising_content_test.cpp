@@ -52,7 +52,7 @@ const Card& card(std::string_view id) {
 }
 
 std::vector<std::vector<std::string>> golden(std::string_view file) {
-  std::ifstream in(std::string(UNDERCROFT_SOURCE_DIR) + "/tests/" + std::string(file));
+  std::ifstream in(UNDERCROFT_SOURCE_DIR "/tests/" + std::string(file));
   std::vector<std::vector<std::string>> rows;
   for (std::string line; std::getline(in, line);) {
     std::vector<std::string> row(1);

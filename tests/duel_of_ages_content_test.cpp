@@ -63,7 +63,7 @@ const Figure& character(std::string_view id) {
 }
 
 std::vector<Row> rows_of(std::string_view file) {
-  std::ifstream in(std::string(UNDERCROFT_SOURCE_DIR) + "/tests/" + std::string(file));
+  std::ifstream in(UNDERCROFT_SOURCE_DIR "/tests/" + std::string(file));
   std::vector<Row> rows;
   for (std::string line; std::getline(in, line);) {
     Row row(1);

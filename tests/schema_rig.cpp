@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kReference = "#/$defs/";
 
 Value read_schema() {
-  std::ifstream file(std::string(UNDERCROFT_SOURCE_DIR) + "/docs/protocol.schema.json");
+  std::ifstream file(UNDERCROFT_SOURCE_DIR "/docs/protocol.schema.json");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   auto value = json::parse(text, "protocol.schema.json");
   return value ? std::move(*value) : Value{};
