@@ -68,7 +68,7 @@ class Mind {
 
   // bot_errands.cpp: where a unit wants to be
   unsigned errands(unsigned unit, std::array<Errand, kErrands>& found) const;
-  double worth_at(unsigned unit, Space space, std::span<const Errand> errands, int speed) const;
+  double worth_at(Space space, std::span<const Errand> errands, int speed) const;
   double danger_at(unsigned unit, Space space) const;
   double fight_worth(unsigned unit, Space space) const;
   double place_worth(unsigned unit, Space space) const;  // all of this

@@ -18,11 +18,25 @@ constexpr double kFightShare = 0.8;  // of a fight's worth: both sides strike
 constexpr double kDangerShare = 0.6;
 
 // What is left of an errand after so many turns of travel; within a turn it falls evenly.
-double patience(double turns) {
+constexpr double patience(double turns) {
   double left = 1;
   for (; turns >= 1; --turns) left *= kPatience;
   return left * (1 - (1 - kPatience) * turns);
 }
+
+// The same by Speed and distance: asked for every errand from every place.
+constexpr unsigned kFar = 63;
+using Discounts = std::array<std::array<double, kFar + 1>, kTrail + 1>;
+constexpr Discounts kDiscounts = [] {
+  Discounts left{};
+  for (unsigned speed = 0; speed <= kTrail; ++speed)
+    for (unsigned distance = 0; distance <= kFar; ++distance) {
+      // A turn is not lost half: nearer is better within it too.
+      const double turns = distance * kRoughWay / (speed > 0 ? speed : 1);
+      left[speed][distance] = distance == 0 ? 1 : kLater * patience(turns > 1 ? turns : 1);
+    }
+  return left;
+}();
 
 }  // namespace
 
@@ -73,18 +87,14 @@ unsigned Mind::errands(unsigned unit, std::array<Errand, kErrands>& found) const
 }
 
 // The best errand from there: now, or discounted for every turn of travel.
-double Mind::worth_at(unsigned, Space space, std::span<const Errand> found, int speed) const {
+double Mind::worth_at(Space space, std::span<const Errand> found, int speed) const {
   const Map& map = rules_.map(sight_);
-  const double pace = std::max(1, speed);
+  const auto& discount = kDiscounts[static_cast<unsigned>(speed)];
   double most = 0;
   double second = 0;
   for (const Errand& errand : found) {
-    const int distance = map.distance(space, errand.space);
-    double worth = errand.worth;
-    if (distance > 0) {
-      // A turn is not lost half: nearer is better within it too.
-      worth *= kLater * patience(std::max(1.0, distance * kRoughWay / pace));
-    }
+    const auto distance = static_cast<unsigned>(map.distance(space, errand.space));
+    const double worth = errand.worth * discount[std::min(distance, kFar)];
     if (worth > most) {
       second = most;
       most = worth;
@@ -144,7 +154,7 @@ double Mind::fight_worth(unsigned unit, Space space) const {
 double Mind::place_worth(unsigned unit, Space space) const {
   std::array<Errand, kErrands> found{};
   const unsigned count = errands(unit, found);
-  return worth_at(unit, space, {found.data(), count}, rules_.speed_of(sight_, unit)) +
+  return worth_at(space, {found.data(), count}, rules_.speed_of(sight_, unit)) +
          fight_worth(unit, space) - kDangerShare * danger_at(unit, space);
 }
 

@@ -120,7 +120,7 @@ double Mind::weigh_places(See see) const {
   const std::span<const Errand> errand{found.data(), count};
   const int speed = rules_.speed_of(sight_, unit);
   const auto worth = [&](Space space) {
-    return worth_at(unit, space, errand, speed) + fight_worth(unit, space) -
+    return worth_at(space, errand, speed) + fight_worth(unit, space) -
            kDangerShare * danger_at(unit, space);
   };
   for (std::size_t i = 0; i < options_.size(); ++i)
