@@ -7,7 +7,7 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-constexpr double kWorthAShot = 0.1;
+constexpr double kWorthAShot = 0.1;   // in victory points; OpFire needs no reason
 constexpr double kLostErrand = 0.5;   // of what an errand within reach would have brought
 constexpr int kLeastOpMargin = -3;    // section 11
 constexpr double kWorthGoing = 0.02;  // no shuffling to and fro for less
