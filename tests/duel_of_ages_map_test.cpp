@@ -11,9 +11,9 @@
 
 #include "engine/content.hpp"
 #include "engine/rng.hpp"
-#include "games/duel_of_ages/gait.hpp"
 #include "games/duel_of_ages/map_building.hpp"
 #include "games/duel_of_ages/map_text.hpp"
+#include "games/duel_of_ages/ways.hpp"
 
 namespace undercroft::builtin {
 extern const std::string_view duel_of_ages;
@@ -473,20 +473,20 @@ struct Best {
   unsigned cost = 0;
   std::vector<Space> spaces;
 };
-std::map<Space, Best> slow_ways(const Map& map, const Gait& gait, const SpaceSet& stops, Space from,
+std::map<Space, Best> slow_ways(const Map& map, const Gait& gait, const Area& stops, Space from,
                                 unsigned points) {
   std::map<Space, Best> best{{from, {}}};
   for (bool again = true; again;) {
     again = false;
     const auto known = best;
     for (const auto& [space, way] : known) {
-      if (space != from && stops.has(space)) continue;
+      if (space != from && stops.has(map.bit(space))) continue;
       for (unsigned d = 0; d < kDirections; ++d) {
         const Space to = map.beside(space, d);
         if (to == kNowhere || to == from) continue;
         const unsigned step = gait.enter(map, space, to);
         if (step == 0 || way.cost + step > points) continue;
-        if (stops.has(to) && !gait.may_end(map, to)) continue;
+        if (stops.has(map.bit(to)) && !gait.may_end(map, to)) continue;
         Best next{way.cost + step, way.spaces};
         next.spaces.push_back(to);
         const auto found = best.find(to);
@@ -499,6 +499,12 @@ std::map<Space, Best> slow_ways(const Map& map, const Gait& gait, const SpaceSet
     }
   }
   return best;
+}
+
+std::vector<Space> spaces_of(const Map& map, Space from, const Ways::Way& way) {
+  std::vector<Space> spaces;
+  for (const unsigned direction : way.steps()) spaces.push_back(from = map.beside(from, direction));
+  return spaces;
 }
 
 // DUE-MOV-01, DUE-MOV-02, DUE-PET-02
@@ -514,22 +520,22 @@ TEST(DuelMap, CheapestWaysAreTheFirstInCanonicalOrder) {
     for (unsigned age = 0; age < kAges; ++age)
       gait.from_mesa[static_cast<unsigned>(Terrain::mesa) * kAges + age] = 1;
     gait.no_end = rng.next() & 0xF0F0F;
-    SpaceSet stops;
-    for (int n = 0; n < 8; ++n) stops.add(static_cast<Space>(rng.below(map.spaces())));
+    Area stops{};
+    for (int n = 0; n < 8; ++n) stops.add(map.bit(static_cast<Space>(rng.below(map.spaces()))));
     const auto from = static_cast<Space>(rng.below(map.spaces()));
     const unsigned points = 1 + rng.below(12);
-    Reach out;
-    Ways ways(map, gait, stops, out);
+    Ways ways(map, gait, stops);
     ways.spread(from, points);
     const auto slow = slow_ways(map, gait, stops, from, points);
     for (Space space = 0; space < map.spaces(); ++space) {
       const auto found = slow.find(space);
-      ASSERT_EQ(out.cost[space] != Reach::kNot, found != slow.end());
+      ASSERT_EQ(ways.reaches(space), found != slow.end());
       if (found == slow.end()) continue;
-      ASSERT_EQ(out.cost[space], found->second.cost);
-      std::vector<Space> way;
-      for (Space at = space; at != from; at = ways.before(at)) way.insert(way.begin(), at);
-      ASSERT_EQ(way, found->second.spaces);
+      ASSERT_EQ(ways.cost(space), found->second.cost);
+      ASSERT_EQ(ways.may_end(space), space != from && gait.may_end(map, space));
+      Ways::Way way;
+      ways.find(space, way);
+      ASSERT_EQ(spaces_of(map, from, way), found->second.spaces);
     }
   }
 }
@@ -542,22 +548,25 @@ TEST(DuelMap, SeekingFindsTheFirstOfTheNearestGoals) {
     Gait gait;
     gait.cost.fill(1);
     gait.from_mesa.fill(1);
-    SpaceSet goals;
-    for (int n = 0; n < 5; ++n) goals.add(static_cast<Space>(rng.below(map.spaces())));
+    Area goals{};
+    for (int n = 0; n < 5; ++n) goals.add(map.bit(static_cast<Space>(rng.below(map.spaces()))));
     const auto from = static_cast<Space>(rng.below(map.spaces()));
-    const SpaceSet none;
-    Reach out;
-    const Space goal = Ways(map, gait, none, out).seek(from, goals);
+    const Area none{};
+    Ways ways(map, gait, none);
+    const bool there = ways.seek(from, goals);
     const auto slow = slow_ways(map, gait, none, from, 60);
     const Best* best = nullptr;
-    Space expected = kNowhere;
     for (const auto& [space, way] : slow)
-      if (goals.has(space) && (best == nullptr || std::tie(way.cost, way.spaces) <
-                                                      std::tie(best->cost, best->spaces))) {
+      if (goals.has(map.bit(space)) &&
+          (best == nullptr ||
+           std::tie(way.cost, way.spaces) < std::tie(best->cost, best->spaces))) {
         best = &way;
-        expected = space;
       }
-    ASSERT_EQ(goal, expected);
+    ASSERT_EQ(there, best != nullptr);
+    if (!there) continue;
+    Ways::Way way;
+    ways.find_goal(way);
+    ASSERT_EQ(spaces_of(map, from, way), best->spaces);
   }
 }
 

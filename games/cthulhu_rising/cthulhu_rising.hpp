@@ -708,6 +708,7 @@ class CthulhuRising {
   std::optional<Attempt> minion_action(const State& state, unsigned side, Table& table) const;
   void follow_plan(State& state, unsigned side, Table& table) const;
   void show_chosen(State& state, const Play& play, Table& table) const;
+  bool about_hand(const Card& card) const;
   bool hand_matters(const Board& board, unsigned side) const;
   void leave_unanswered(const Board& board, unsigned side, int where, Table& table) const;
   // minion_turn.cpp: CTH-MIN-03 to 05, -23 to 25, -80
@@ -725,6 +726,7 @@ class CthulhuRising {
   std::optional<Attempt> free_card(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> first_drain(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> second_drain(const State& state, unsigned side, Table& table) const;
+  bool tells_reserve(const Board& board, unsigned side) const;
   std::optional<Attempt> third_drain(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> lay_dormant(const State& state, unsigned side, Table& table) const;
   std::optional<Attempt> best_character(const State& state, unsigned side, bool free_only,

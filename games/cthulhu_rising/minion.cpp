@@ -94,15 +94,17 @@ void CthulhuRising::begin_attempt(State& state, unsigned side, const Attempt& at
   begin_play(state, play, table);
 }
 
+// Whether something on the card takes cards of the hand: that it can be used tells what is there.
+bool CthulhuRising::about_hand(const Card& card) const {
+  return std::ranges::any_of(content_.abilities_of(card), &Ability::hidden_picks);
+}
+
 // Whether what a Minion does or leaves in a window can depend on its hand: in its own operations,
 // and where something takes cards of the hand.
 bool CthulhuRising::hand_matters(const Board& board, unsigned side) const {
   const Place& place = board.places[side];
   if (!place.minion() || place.hand == 0) return false;
   if (board.phase == Phase::operations && board.active == side) return true;
-  const auto about_hand = [&](const Card& card) {
-    return std::ranges::any_of(content_.abilities_of(card), &Ability::hidden_picks);
-  };
   for (unsigned i = 0; i < place.pool_count; ++i)
     if (about_hand(card_of(board, side, place.pool[i].line))) return true;
   bool any = false;

@@ -261,13 +261,24 @@ std::optional<Attempt> CthulhuRising::second_drain(const State& state, unsigned 
   return best_character(state, side, false, rule("CTH-MIN-33"), table);
 }
 
+// Whether everybody may hear why a domain is kept: an event that takes cards of the hand is valid
+// only where they are there.
+bool CthulhuRising::tells_reserve(const Board& board, unsigned side) const {
+  const Place& place = board.places[side];
+  if (board.config.minion_hand_visible != 0) return true;
+  return std::none_of(
+      place.pool.begin(), place.pool.begin() + place.pool_count,
+      [&](const PoolEvent& event) { return about_hand(card_of(board, side, event.line)); });
+}
+
 // (e), CTH-MIN-38: only where no event needs the domain, once a phase.
 std::optional<Attempt> CthulhuRising::third_drain(const State& state, unsigned side,
                                                   Table& table) const {
   if (state.places[side].third_drain != 0) return std::nullopt;
   if (reserve(state, side, state.secret.places[side].hand)) {
     think(table, EventKind::decided, rule("CTH-MIN-34"),
-          {.who = player(state, side), .more = static_cast<int>(Why::reserved)}, true);
+          {.who = player(state, side), .more = static_cast<int>(Why::reserved)},
+          tells_reserve(state, side));
     return std::nullopt;
   }
   if (auto done = paid_ability(state, side, table)) return done;

@@ -51,18 +51,14 @@ void CthulhuRising::note_reserve(State& state, unsigned side, RuleId because, Ta
   const Pile& hand = state.secret.places[side].hand;
   place.reserve = reserve(state, side, hand) ? 1 : 0;
   if (!table.heard()) return;
-  // Whether one that takes cards of the hand is valid tells what is in it.
-  const auto about_hand = [&](unsigned line) {
-    return std::ranges::any_of(content_.abilities_of(card_of(state, side, line)),
-                               &Ability::hidden_picks);
-  };
   for (unsigned i = 0; i < place.pool_count; ++i)
     think(table, EventKind::event_noted, rule("CTH-MIN-60"),
           {.who = player(state, side),
            .card = ref_of(side, place.kinds[place.pool[i].line], 0),
            .amount = valid_event(state, side, place.pool[i].line, hand) ? 1 : 0,
            .more = place.pool[i].age},
-          state.config.minion_hand_visible != 0 || !about_hand(place.pool[i].line));
+          state.config.minion_hand_visible != 0 ||
+              !about_hand(card_of(state, side, place.pool[i].line)));
   const Told told{.who = player(state, side), .amount = place.reserve};
   if (hand_matters(state, side))
     reveal(table, EventKind::reserve_set, because, told);

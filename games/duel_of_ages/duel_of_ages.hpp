@@ -287,15 +287,8 @@ Grade grade_of(int margin, int first, int second);  // DUE-CHA-01
 int damage_of(int damage, Grade grade);             // DUE-DMG-01
 inline constexpr Weapon kBareHands{};               // DUE-MEL-04: a natural melee attack
 
-// What can be reached by one unit in one Move (DUE-MOV-01).
-struct Reach {
-  static constexpr std::uint8_t kNot = 0xFF;
-  std::array<std::uint8_t, kMaxSpaces> cost{};   // kNot: not at all
-  std::array<std::uint8_t, kMaxSpaces> from{};   // the direction of the last step of its path
-  std::array<std::uint64_t, kSpaceWords> end{};  // where it may end
-};
-
 struct Gait;  // gait.hpp: what each step costs a figure
+class Ways;   // ways.hpp: the cheapest ways from a space
 
 class DuelOfAges {
  public:
@@ -424,12 +417,8 @@ class DuelOfAges {
   int speed_of(const Sight& sight, unsigned figure) const;  // move points for this Move
   int step_cost(const Sight& sight, unsigned figure, Space from, Space to) const;  // < 0: not
   Refusal may_move(const Sight& sight, unsigned unit) const;
-  // `ordered`: the ways are those of DUE-PET-02; otherwise any that are as cheap.
-  void reach(const Sight& sight, unsigned figure, Space from, int points, Reach& out,
-             bool ordered = true) const;
-  // The path to a space that `out` reaches: directions in order; its length.
-  unsigned path_to(const Board& board, const Reach& out, Space to,
-                   std::array<std::uint8_t, kTrail>& directions) const;
+  // DUE-MOV-01: everywhere it can go from there.
+  Ways reach(const Sight& sight, unsigned figure, Space from, int points) const;
 
   // adventure.cpp, locations: 3.15 to 3.17
   Refusal may_venture(const Sight& sight, unsigned unit) const;  // DUE-ADV-03

@@ -1,4 +1,4 @@
-// What steps cost, and the cheapest ways (3.11, DUE-MAP-07).
+// What steps cost (3.11, DUE-MAP-07).
 #include "games/duel_of_ages/gait.hpp"
 
 #include <algorithm>
@@ -80,7 +80,7 @@ Gait Costs::gait() const {
     const auto sum = [&](unsigned usual) {
       const unsigned cost = fixed[cell] != kNone ? fixed[cell] : usual;
       if (cost == 0 || (closed >> cell & 1U) != 0 || cell / kAges == kDome) return std::uint8_t{0};
-      return static_cast<std::uint8_t>(std::min(cost + more[cell], Ways::kMostCost));
+      return static_cast<std::uint8_t>(std::min(cost + more[cell], kMostStepCost));
     };
     gait.cost[cell] = sum(kPlain.cost[cell]);
     gait.from_mesa[cell] = sum(kPlain.from_mesa[cell]);
@@ -132,96 +132,12 @@ Gait DuelOfAges::gait_of(const Sight& sight, unsigned id, unsigned without) cons
 }
 
 // DUE-MOV-02: pets force nobody to stop and need not stop themselves.
-SpaceSet stops_for(const Board& board, unsigned figure, const Gait& gait) {
-  SpaceSet stops;
+Area stops_for(const Map& map, const Board& board, unsigned figure, const Gait& gait) {
+  Area stops{};
   if (gait.nostop || is_pet(figure)) return stops;
   each_unit(enemies_of(board, owner_of(board, figure)),
-            [&](unsigned unit) { stops.add(board.units[unit].space); });
+            [&](unsigned unit) { stops.add(map.bit(board.units[unit].space)); });
   return stops;
-}
-
-// Costs grow by at least 1 a step, so a space's way is settled before its bucket is opened.
-Space Ways::run(Space from, unsigned points, const SpaceSet* goals) {
-  points_ = points;
-  out_.cost[from] = 0;
-  depth_[from] = 0;
-  ring_[0].add(from);
-  waiting_ = 1;
-  for (unsigned cost = 0; cost <= points && waiting_ > 0; ++cost) {
-    SpaceSet& bucket = ring_[cost % ring_.size()];
-    if (goals != nullptr)
-      if (const Space goal = reached(bucket, *goals); goal != kNowhere) return goal;
-    for (unsigned w = 0; w < kSpaceWords; ++w)
-      while (bucket.words[w] != 0) {
-        const auto space =
-            static_cast<Space>(w * 64U + static_cast<unsigned>(std::countr_zero(bucket.words[w])));
-        bucket.words[w] &= bucket.words[w] - 1;
-        --waiting_;
-        if (space != from) {
-          if (gait_.may_end(map_, space)) out_.end[w] |= std::uint64_t{1} << (space % 64U);
-          if (stops_.has(space)) continue;
-        }
-        if (cost < points) expand(space, cost);
-      }
-  }
-  return kNowhere;
-}
-
-void Ways::expand(Space space, unsigned cost) {
-  const auto& costs = gait_.leaving(map_.cell(space));
-  for (unsigned direction = 0; direction < kDirections; ++direction) {
-    const Space to = map_.beside(space, direction);
-    if (to == kNowhere) continue;
-    const unsigned known = out_.cost[to];
-    if (known <= cost) continue;  // settled
-    const unsigned step = costs[map_.cell(to)];
-    const unsigned sum = cost + step;
-    if (step == 0 || sum > points_ || sum > known) continue;
-    if (sum == known) {
-      if (!ordered_ || !first(space, before_[to], to)) continue;
-    } else {
-      // Where it must stop but may not end it cannot go.
-      if (stops_.has(to) && !gait_.may_end(map_, to)) continue;
-      if (known != Reach::kNot)
-        ring_[known % ring_.size()].remove(to);
-      else
-        ++waiting_;
-      ring_[sum % ring_.size()].add(to);
-      out_.cost[to] = static_cast<std::uint8_t>(sum);
-    }
-    out_.from[to] = static_cast<std::uint8_t>(direction);
-    before_[to] = space;
-    depth_[to] = static_cast<std::uint8_t>(depth_[space] + 1);
-  }
-}
-
-// DUE-PET-02: whether the way to a and then `next` comes before the way to b and then `next`.
-bool Ways::first(Space a, Space b, Space next) const {
-  Space after_a = next;
-  Space after_b = next;
-  const auto back = [&](Space& at, Space& after) {
-    after = at;
-    at = before_[at];
-  };
-  while (depth_[a] > depth_[b]) back(a, after_a);
-  while (depth_[b] > depth_[a]) back(b, after_b);
-  while (a != b) {
-    back(a, after_a);
-    back(b, after_b);
-  }
-  return after_a < after_b;
-}
-
-// Of goals with ways of the same cost the one whose way comes first.
-Space Ways::reached(const SpaceSet& bucket, const SpaceSet& goals) const {
-  Space best = kNowhere;
-  for (unsigned w = 0; w < kSpaceWords; ++w)
-    for (std::uint64_t both = bucket.words[w] & goals.words[w]; both != 0; both &= both - 1) {
-      const auto space =
-          static_cast<Space>(w * 64U + static_cast<unsigned>(std::countr_zero(both)));
-      if (best == kNowhere || first(space, best, kNowhere)) best = space;
-    }
-  return best;
 }
 
 }  // namespace undercroft::duel_of_ages

@@ -2,7 +2,9 @@
 #include "games/duel_of_ages/map.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <span>
+#include <utility>
 
 namespace undercroft::duel_of_ages {
 
@@ -122,11 +124,27 @@ void name_spaces(Geometry& made, unsigned platters) {
     }
 }
 
+void lay_bits(Geometry& made) {
+  const auto bit_of = [&](unsigned space) {
+    return Area::bit_of(made.at[space].q, made.at[space].r);
+  };
+  int first = bit_of(0);
+  for (unsigned space = 0; space < made.spaces; ++space) first = std::min(first, bit_of(space));
+  made.space_of_bit.fill(kNowhere);
+  for (unsigned space = 0; space < made.spaces; ++space) {
+    const auto bit = static_cast<unsigned>(bit_of(space) - first) + Area::kFirst * 64;
+    assert(bit / 64 <= Area::kLast && made.space_of_bit[bit] == kNowhere);
+    made.bit[space] = static_cast<std::uint16_t>(bit);
+    made.space_of_bit[bit] = static_cast<Space>(space);
+  }
+}
+
 Geometry make_geometry(unsigned platters) {
   Geometry made;
   find_sites(made, platters);
   find_spaces(made, platters);
   name_spaces(made, platters);
+  lay_bits(made);
   for (auto& beside : made.beside) beside.fill(kNowhere);
   for (Space space = 0; space < made.spaces; ++space) {
     for (unsigned d = 0; d < kDirections; ++d) {
@@ -134,6 +152,8 @@ Geometry make_geometry(unsigned platters) {
       made.beside[space][d] = other;
       if (other == kNowhere)
         made.edge[space] = static_cast<std::uint8_t>(made.edge[space] | 1U << d);
+      else
+        made.entries[d].add(made.bit[other]);
     }
     for (Space other = 0; other < made.spaces; ++other)
       made.far[space][other] =
@@ -198,6 +218,7 @@ Map::Map(const Content& content, const Layout& layout, bool sights)
     : geometry_(&duel_of_ages::geometry(layout.size)),
       layout_(layout),
       beside_(geometry_->beside),
+      entries_(geometry_->entries),
       walls_(geometry_->edge) {
   for (auto& places : places_) places.fill(kNowhere);
   spots_.fill(kNowhere);
@@ -208,6 +229,8 @@ Map::Map(const Content& content, const Layout& layout, bool sights)
     Ground& ground = ground_[space];
     ground.cover = kCover[static_cast<unsigned>(ground.terrain)];
     cells_[space] = static_cast<std::uint8_t>(cell_of(ground.terrain, ground.age));
+    terrains_[static_cast<unsigned>(ground.terrain)].add(bit(space));
+    ages_[static_cast<unsigned>(ground.age)].add(bit(space));
     if (sights) sight_[space].fill(kUnseenYet);
   }
 }
@@ -279,10 +302,15 @@ void Map::raise_walls(unsigned site, Placed placed) {
       const bool gate = base && label == kKeyA && other == at[kKeyO6];
       walls_[space] = static_cast<std::uint8_t>(walls_[space] | 1U << d);
       walls_[other] = static_cast<std::uint8_t>(walls_[other] | 1U << opposite(d));
-      if (!gate) beside_[space][d] = kNowhere;
-      beside_[other][opposite(d)] = kNowhere;
+      if (!gate) close(space, d);
+      close(other, opposite(d));
     }
   }
+}
+
+void Map::close(Space space, unsigned direction) {
+  const Space other = std::exchange(beside_[space][direction], kNowhere);
+  if (other != kNowhere) entries_[direction].remove(bit(other));
 }
 
 bool Map::in_play(Location location) const {
@@ -303,26 +331,30 @@ bool calls(const Ground& ground) {
 
 // DUE-SET-07. On foot a way there is a way back, but for Domes and the gate.
 bool Map::connected() const {
-  std::array<bool, kMaxSpaces> reached{};
-  std::array<Space, kMaxSpaces> queue;
-  unsigned tail = 0;
-  for (Space space = 0; space < spaces() && tail == 0; ++space)
-    if (calls(ground_[space])) queue[tail++] = space;
-  if (tail == 0) return true;
-  reached[queue[0]] = true;
-  for (unsigned head = 0; head < tail; ++head)
-    for (const Space other : beside_[queue[head]]) {
-      if (other == kNowhere || reached[other]) continue;
-      const Terrain terrain = ground_[other].terrain;
-      if (terrain == Terrain::deep || terrain == Terrain::dome) continue;
-      reached[other] = true;
-      queue[tail++] = other;
-    }
+  Area called{};
   for (Space space = 0; space < spaces(); ++space)
-    if (calls(ground_[space]) && !reached[space]) return false;
+    if (calls(ground_[space])) called.add(bit(space));
+  unsigned first = Area::kFirst;
+  while (first <= Area::kLast && called.words[first] == 0) ++first;
+  if (first > Area::kLast) return true;
+  Area reached{};
+  reached.words[first] = called.words[first] & -called.words[first];
+  const Area& deep = spaces_of(Terrain::deep);
+  const Area& closed = spaces_of(Terrain::dome);
+  for (bool more = true; more;) {
+    more = false;
+    for (unsigned i = Area::kFirst; i <= Area::kLast; ++i) {
+      const std::uint64_t next =
+          after_step(reached, entries_, i) & ~deep.words[i] & ~closed.words[i] & ~reached.words[i];
+      reached.words[i] |= next;
+      more = more || next != 0;
+    }
+  }
+  for (unsigned i = Area::kFirst; i <= Area::kLast; ++i)
+    if ((called.words[i] & ~reached.words[i]) != 0) return false;
   for (unsigned dome = 0; dome < domes(); ++dome)
     if (domes_[dome] != kNowhere && std::ranges::none_of(beside_[domes_[dome]], [&](Space other) {
-          return other != kNowhere && reached[other];
+          return other != kNowhere && reached.has(bit(other));
         }))
       return false;
   return true;

@@ -8,8 +8,11 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 #include <vector>
 
+#include "games/duel_of_ages/area.hpp"
 #include "games/duel_of_ages/content.hpp"
 
 namespace undercroft::duel_of_ages {
@@ -36,8 +39,24 @@ struct Layout {
   std::uint16_t blank = 0;  // option `locations`: keys that are blank, a bit each
   std::uint8_t size = 3;    // platters
   std::uint8_t unused = 0;
-  friend bool operator==(const Layout&, const Layout&) = default;
+  friend bool operator==(const Layout& a, const Layout& b) { return same(a, b); }
   unsigned site_count() const { return size == 3 ? 13 : 16; }
+
+ private:
+  // Asked more often than anything else about a map, so it is a handful of instructions: words of 8
+  // bytes, of which the last two overlap.
+  static bool same(const Layout& a, const Layout& b) {
+    static_assert(sizeof(Layout) == 44 && std::has_unique_object_representations_v<Layout>);
+    std::uint64_t differ = 0;
+#pragma GCC unroll 6
+    for (const std::size_t at : {0U, 8U, 16U, 24U, 32U, 36U}) differ |= word(a, at) ^ word(b, at);
+    return differ == 0;
+  }
+  static std::uint64_t word(const Layout& layout, std::size_t at) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, reinterpret_cast<const char*>(&layout) + at, sizeof word);
+    return word;
+  }
 };
 
 struct Hex {
@@ -71,6 +90,9 @@ struct Geometry {
   std::array<std::uint8_t, kMaxSpaces> slot_of{};                      // 0xFF: a key's
   std::array<std::uint8_t, kMaxSpaces> site_of{};                      // 0xFF: a platter's
   std::array<std::array<std::uint8_t, kMaxSpaces>, kMaxSpaces> far{};  // distances
+  Entries entries{};
+  std::array<std::uint16_t, kMaxSpaces> bit{};    // in an Area
+  std::array<Space, Area::kBits> space_of_bit{};  // kNowhere: none
   Space find(Hex hex) const;
 };
 const Geometry& geometry(unsigned platters);  // 3 or 4
@@ -119,6 +141,12 @@ class Map {
   // Where a step in that direction leads, for a Move: kNowhere over the edge and through walls
   // (DUE-MAP-09, DUE-MAP-12); the gate side is open outward only. Terrain is not looked at.
   Space beside(Space space, unsigned direction) const { return beside_[space][direction]; }
+  // The same for sets of spaces.
+  unsigned bit(Space space) const { return geometry_->bit[space]; }
+  Space space_of_bit(unsigned bit) const { return geometry_->space_of_bit[bit]; }
+  const Entries& entries() const { return entries_; }
+  const Area& spaces_of(Terrain terrain) const { return terrains_[static_cast<unsigned>(terrain)]; }
+  const Area& spaces_of(Age age) const { return ages_[static_cast<unsigned>(age)]; }
   int distance(Space a, Space b) const { return geometry_->far[a][b]; }
   // DUE-LOS-01 to 04: the line cover between two different spaces, or kNoSight. Worked out when a
   // pair is first asked about.
@@ -141,6 +169,7 @@ class Map {
   void lay_platter(const Content& content, unsigned slot);
   void lay_key(const Content& content, unsigned site);
   void raise_walls(unsigned site, Placed placed);
+  void close(Space space, unsigned direction);
   std::uint8_t look(Space a, Space b) const;
   std::uint8_t along(const struct Line& line, Space from, Space to) const;
   const Geometry* geometry_;
@@ -148,6 +177,9 @@ class Map {
   std::array<Ground, kMaxSpaces> ground_{};
   std::array<std::uint8_t, kMaxSpaces> cells_{};
   std::array<std::array<Space, kDirections>, kMaxSpaces> beside_{};
+  Entries entries_;
+  std::array<Area, kTerrains> terrains_{};
+  std::array<Area, kAges> ages_{};
   // Bit d of [space]: a step in that direction crosses a wall or the gate side, or leaves the map.
   std::array<std::uint8_t, kMaxSpaces> walls_{};
   std::array<std::array<Space, 8>, kLocations> places_{};
@@ -163,6 +195,21 @@ class Map {
 // maps, so contents of two houses never share one. 0: it is worked out, which takes a while.
 const Map& map_of(const Content& content, const Layout& layout, std::uint64_t stamp = 0);
 std::uint64_t map_stamp(const Content& content);
+
+// map_cache.cpp. The map that this thread looked at last.
+struct LastMap {
+  std::uint64_t stamp = 0;
+  Layout layout;
+  const Map* map = nullptr;
+};
+extern constinit thread_local LastMap last_map;
+const Map& find_map(const Content& content, const Layout& layout, std::uint64_t stamp);
+
+inline const Map& map_of(const Content& content, const Layout& layout, std::uint64_t stamp) {
+  if (stamp != 0 && last_map.stamp == stamp && last_map.layout == layout) [[likely]]
+    return *last_map.map;
+  return find_map(content, layout, stamp);
+}
 
 // map_lines.cpp. DUE-LOS-01: the two lines from a space to another that lies (dq, dr) from it, as
 // directions, three bits each, the first step lowest.

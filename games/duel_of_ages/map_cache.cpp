@@ -1,6 +1,5 @@
 // Maps that were made are kept for a while: a map is a function of its layout and the content.
 #include <algorithm>
-#include <cstring>
 #include <memory>
 #include <type_traits>
 
@@ -32,40 +31,18 @@ std::uint64_t map_stamp(const Content& content) {
   return hash.value | 1U;
 }
 
+constinit thread_local LastMap last_map;
+
 namespace {
 
-static_assert(std::has_unique_object_representations_v<Layout>);
 static_assert(std::is_trivially_destructible_v<Map>);
 
-// Asked more often than anything else about a map, so it is a handful of instructions.
-bool same(const Layout& a, const Layout& b) {
-  struct Words {
-    std::array<std::uint64_t, 5> wide;
-    std::uint32_t rest;
-  };
-  static_assert(sizeof(Layout) == 44);
-  Words x;
-  Words y;
-  std::memcpy(&x, &a, sizeof(Layout));
-  std::memcpy(&y, &b, sizeof(Layout));
-  std::uint64_t differ = x.rest ^ y.rest;
-  for (unsigned i = 0; i < 5; ++i) differ |= x.wide[i] ^ y.wide[i];
-  return differ == 0;
-}
-
-// The map that this thread looked at last.
-struct Last {
-  const Map* map = nullptr;
-  std::uint64_t stamp = 0;
-};
-constinit thread_local Last last_map;
-
-// Those before it. A slot is allocated when it is first needed and then written over.
+// The maps before it. A slot is allocated when it is first needed and then written over.
 class Maps {
  public:
-  Last find(const Content& content, const Layout& layout, std::uint64_t stamp) {
+  const Map* find(const Content& content, const Layout& layout, std::uint64_t stamp) {
     for (Slot& slot : slots_)
-      if (slot.map != nullptr && slot.stamp == stamp && same(slot.map->layout(), layout))
+      if (slot.map != nullptr && slot.stamp == stamp && slot.map->layout() == layout)
         return take(slot);
     Slot& oldest = *std::ranges::min_element(slots_, {}, &Slot::asked);
     oldest.stamp = stamp;
@@ -83,28 +60,21 @@ class Maps {
     std::uint64_t asked = 0;  // when it was last looked for
     std::unique_ptr<Map> map;
   };
-  Last take(Slot& slot) {
+  const Map* take(Slot& slot) {
     slot.asked = ++time_;
-    return {slot.map.get(), slot.stamp};
+    return slot.map.get();
   }
   std::array<Slot, 16> slots_;
   std::uint64_t time_ = 0;
 };
 
-[[gnu::noinline]] const Map& find_map(const Content& content, const Layout& layout,
-                                      std::uint64_t stamp) {
-  thread_local Maps maps;
-  last_map = maps.find(content, layout, stamp);
-  return *last_map.map;
-}
-
 }  // namespace
 
-const Map& map_of(const Content& content, const Layout& layout, std::uint64_t stamp) {
+const Map& find_map(const Content& content, const Layout& layout, std::uint64_t stamp) {
+  thread_local Maps maps;
   if (stamp == 0) stamp = map_stamp(content);
-  if (last_map.stamp == stamp && same(last_map.map->layout(), layout)) [[likely]]
-    return *last_map.map;
-  return find_map(content, layout, stamp);
+  last_map = {stamp, layout, maps.find(content, layout, stamp)};
+  return *last_map.map;
 }
 
 }  // namespace undercroft::duel_of_ages

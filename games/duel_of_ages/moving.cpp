@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "games/duel_of_ages/events.hpp"
-#include "games/duel_of_ages/gait.hpp"
 #include "games/duel_of_ages/hands.hpp"
 #include "games/duel_of_ages/sides.hpp"
+#include "games/duel_of_ages/ways.hpp"
 
 namespace undercroft::duel_of_ages {
 
@@ -16,10 +16,6 @@ unsigned direction_to(const Map& map, Space from, Space to) {  // kDirections: n
   unsigned direction = 0;
   while (direction < kDirections && map.beside(from, direction) != to) ++direction;
   return direction;
-}
-
-bool any(const std::array<std::uint64_t, kSpaceWords>& words) {
-  return std::ranges::any_of(words, [](std::uint64_t word) { return word != 0; });
 }
 
 // Why a figure may never enter that ground.
@@ -78,37 +74,18 @@ Refusal DuelOfAges::may_move(const Sight& sight, unsigned unit) const {
 }
 
 // DUE-MOV-01: everywhere it can go, and a single step beyond what it can pay.
-void DuelOfAges::reach(const Sight& sight, unsigned figure, Space from, int points, Reach& out,
-                       bool ordered) const {
+Ways DuelOfAges::reach(const Sight& sight, unsigned figure, Space from, int points) const {
   const Map& ground = map(sight);
   const Gait gait = gait_of(sight, figure);
-  const SpaceSet stops = stops_for(sight.board, figure, gait);
-  const auto most = static_cast<unsigned>(std::clamp(points, 0, static_cast<int>(kTrail)));
-  Ways ways(ground, gait, stops, out);
-  if (ordered)
-    ways.spread(from, most);
-  else
-    ways.flood(from, most);
-  if (points < 1 || !is_unit(figure)) return;
+  Ways ways(ground, gait, stops_for(ground, sight.board, figure, gait));
+  ways.spread(from, static_cast<unsigned>(std::clamp(points, 0, static_cast<int>(kTrail))));
+  if (points < 1 || !is_unit(figure)) return ways;
   for (unsigned direction = 0; direction < kDirections; ++direction) {
     const Space to = ground.beside(from, direction);
-    if (to == kNowhere || out.cost[to] != Reach::kNot) continue;
-    const unsigned cost = gait.enter(ground, from, to);
-    if (cost == 0 || !gait.may_end(ground, to)) continue;
-    out.cost[to] = static_cast<std::uint8_t>(cost);
-    out.from[to] = static_cast<std::uint8_t>(direction);
-    out.end[to / 64U] |= std::uint64_t{1} << (to % 64U);
+    if (to == kNowhere || ways.reaches(to)) continue;
+    if (gait.enter(ground, from, to) != 0 && gait.may_end(ground, to)) ways.add_single_step(to);
   }
-}
-
-unsigned DuelOfAges::path_to(const Board& board, const Reach& out, Space to,
-                             std::array<std::uint8_t, kTrail>& directions) const {
-  const Geometry& where = map(board).geometry();
-  unsigned length = 0;
-  for (Space at = to; out.cost[at] != 0; at = where.beside[at][opposite(out.from[at])])
-    directions[length++] = out.from[at];
-  std::reverse(directions.begin(), directions.begin() + length);
-  return length;
+  return ways;
 }
 
 // D-09. Whether anybody is asked is seen by all; a unit has one Move a turn.
@@ -152,12 +129,13 @@ bool DuelOfAges::path(State&, Table&) const {
 
 void DuelOfAges::list_path(const Sight& sight, OptionList& list) const {
   const unsigned unit = sight.board.agenda.top().b;
-  Reach ways;
-  reach(sight, unit, sight.board.units[unit].space, speed_of(sight, unit), ways, false);
+  const Ways ways = reach(sight, unit, sight.board.units[unit].space, speed_of(sight, unit));
+  std::array<std::uint64_t, kSpaceWords> spaces{};  // in canonical order
+  ways.each_end([&](Space space) { spaces[space / 64U] |= std::uint64_t{1} << (space % 64U); });
   for (unsigned w = 0; w < kSpaceWords; ++w)
-    for (std::uint64_t left = ways.end[w]; left != 0; left &= left - 1)
+    for (std::uint64_t left = spaces[w]; left != 0; left &= left - 1)
       list.add(verb(Verb::go), w * 64U + static_cast<unsigned>(std::countr_zero(left)));
-  if (any(ways.end)) list.add(verb(Verb::walk));
+  if (list.size() > 0) list.add(verb(Verb::walk));
   list.add(verb(Verb::stay));
 }
 
@@ -181,12 +159,14 @@ Refusal DuelOfAges::permit_path(const Sight& sight, Option option) const {
   if (const Refusal refusal = may_end_in(sight, unit, option.a); !refusal.allowed()) return refusal;
   const int points = speed_of(sight, unit);
   const Gait gait = gait_of(sight, unit);
-  Reach ways;
-  Ways(ground, gait, {}, ways).flood(from, static_cast<unsigned>(points));
-  if (ways.cost[option.a] != Reach::kNot)
+  const auto gets_there = [&](unsigned most) {
+    Ways ways(ground, gait, Area{});
+    ways.spread(from, most);
+    return ways.reaches(option.a);
+  };
+  if (gets_there(static_cast<unsigned>(points)))
     return {rule("DUE-MOV-02"), "It would have to stop in an enemy's space on the way."};
-  Ways(ground, gait, {}, ways).flood(from, Ways::kFarthest);
-  if (ways.cost[option.a] == Reach::kNot) return {rule("DUE-MAP-09"), "No way leads there."};
+  if (!gets_there(Ways::kFarthest)) return {rule("DUE-MAP-09"), "No way leads there."};
   return {rule("DUE-MOV-01"), "That is farther than its move points go."};
 }
 
@@ -207,20 +187,16 @@ void DuelOfAges::answer_path(State& state, Option option, Table& table) const {
   const Map& ground = map(state);
   const Gait gait = gait_of(state, unit);
   const Space from = state.units[unit].space;
-  Reach ways;
-  SpaceSet goal;
-  goal.add(option.a);
-  const SpaceSet stops = stops_for(state, unit, gait);
-  if (Ways(ground, gait, stops, ways).seek(from, goal, static_cast<unsigned>(points)) == kNowhere) {
-    // The single step beyond its points.
-    ways.cost[option.a] = static_cast<std::uint8_t>(gait.enter(ground, from, option.a));
-    ways.from[option.a] = static_cast<std::uint8_t>(direction_to(ground, from, option.a));
-  }
-  std::array<std::uint8_t, kTrail> directions;
-  const unsigned length = path_to(state, ways, option.a, directions);
-  const auto way = std::span<const std::uint8_t>(directions).first(length);
-  reveal_for_way(state, unit, way, ways.cost[option.a], table);
-  const bool tells = table.heard() && way_tells(state, unit, option.a, ways.cost[option.a]);
+  Ways ways(ground, gait, stops_for(ground, state, unit, gait));
+  Area goal{};
+  goal.add(ground.bit(option.a));
+  if (!ways.seek(from, goal, static_cast<unsigned>(points))) ways.add_single_step(option.a);
+  const auto cost = static_cast<int>(ways.cost(option.a));
+  Ways::Way found;
+  ways.find(option.a, found);
+  const std::span<const std::uint8_t> way = found.steps();
+  reveal_for_way(state, unit, way, cost, table);
+  const bool tells = table.heard() && way_tells(state, unit, option.a, cost);
   for (const unsigned direction : way)
     step_to(state, unit, direction, gait.flies ? rule("DUE-MOV-06") : rule("DUE-MOV-04"), table);
   end_move(state, unit, table, tells);
@@ -235,12 +211,12 @@ void DuelOfAges::reveal_for_way(State& state, unsigned unit, std::span<const std
   for (std::uint32_t left = gait.hidden; left != 0; left &= left - 1) {
     const auto place = static_cast<unsigned>(std::countr_zero(left));
     const Gait without = gait_of(state, unit, place);
-    const SpaceSet stops = stops_for(state, unit, without);
+    const Area stops = stops_for(ground, state, unit, without);
     Space at = state.units[unit].space;
     for (const unsigned direction : way) {
       const Space to = ground.beside(at, direction);
       const bool changed = gait.enter(ground, at, to) != without.enter(ground, at, to);
-      if (changed || (gait.nostop && stops.has(to))) needed |= 1U << place;
+      if (changed || (gait.nostop && stops.has(ground.bit(to)))) needed |= 1U << place;
       at = to;
     }
   }

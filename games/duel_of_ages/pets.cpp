@@ -1,8 +1,8 @@
 // 3.19: Pets and what they hunt.
 #include "games/duel_of_ages/events.hpp"
-#include "games/duel_of_ages/gait.hpp"
 #include "games/duel_of_ages/hands.hpp"
 #include "games/duel_of_ages/sides.hpp"
+#include "games/duel_of_ages/ways.hpp"
 
 namespace undercroft::duel_of_ages {
 
@@ -55,28 +55,36 @@ void DuelOfAges::move_pet(State& state, unsigned pet, Table& table) const {
   const Space from = state.pets[pet].space;
   const Space target = state.units[state.pets[pet].target].space;
   if (target == kNowhere || target == from) return;
-  SpaceSet goals;
+  Area goals{};
   if (ground.at(target).terrain == Terrain::dome) {
     for (unsigned direction = 0; direction < kDirections; ++direction)
       if (const Space beside = ground.beside(target, direction); beside != kNowhere)
-        goals.add(beside);
+        goals.add(ground.bit(beside));
   } else {
-    goals.add(target);
+    goals.add(ground.bit(target));
   }
   const Gait gait = gait_of(state, id);
-  Reach out;
-  const SpaceSet no_stops;
-  Ways ways(ground, gait, no_stops, out);
+  Ways ways(ground, gait, Area{});
+  if (!ways.seek(from, goals)) return;
+  Ways::Way way;
+  ways.find_goal(way);
   const auto points = static_cast<unsigned>(speed_of(state, id));
-  Space end = ways.seek(from, goals);
-  if (end == kNowhere) return;
-  while (end != from && (out.cost[end] > points || !gait.may_end(ground, end)))
-    end = ways.before(end);
-  if (end == from) return;
-  std::array<std::uint8_t, kTrail> directions;
-  const unsigned length = path_to(state, out, end, directions);
-  for (unsigned i = 0; i < length; ++i)
-    step_to(state, id, directions[i], gait.flies ? rule("DUE-MOV-06") : rule("DUE-PET-02"), table);
+  unsigned length = 0;
+  Space end = from;
+  unsigned cost = 0;
+  Space at = from;
+  for (unsigned i = 0; i < way.length; ++i) {
+    const Space to = ground.beside(at, way.directions[i]);
+    cost += gait.enter(ground, at, to);
+    if (cost > points) break;
+    at = to;
+    if (!gait.may_end(ground, at)) continue;
+    length = i + 1;
+    end = at;
+  }
+  if (length == 0) return;
+  for (const unsigned direction : way.steps().first(length))
+    step_to(state, id, direction, gait.flies ? rule("DUE-MOV-06") : rule("DUE-PET-02"), table);
   tell(table, EventKind::pet_moved, rule("DUE-PET-02"),
        {.who = state.pets[pet].owner,
         .figure = static_cast<int>(id),

@@ -4,6 +4,7 @@
 
 #include "games/duel_of_ages/hands.hpp"
 #include "games/duel_of_ages/view_json.hpp"
+#include "games/duel_of_ages/ways.hpp"
 
 namespace undercroft::duel_of_ages {
 
@@ -37,25 +38,24 @@ class ReachWriter {
         out_(out) {}
 
   void write() {
-    rules_.reach(say_.sight(), unit_, from_, rules_.speed_of(say_.sight(), unit_), reach_);
+    const int points = rules_.speed_of(say_.sight(), unit_);
+    const Ways ways = rules_.reach(say_.sight(), unit_, from_, points);
     find_watchers();
     out_.key("reach").open_list();
-    for (unsigned space = 0; space < map_.spaces(); ++space)
-      if (reach_.cost[space] != Reach::kNot && (reach_.end[space / 64] >> (space % 64) & 1U) != 0)
-        write_end(static_cast<Space>(space));
+    for (Space space = 0; space < map_.spaces(); ++space)
+      if (ways.may_end(space)) write_end(ways, space);
     out_.close_list();
   }
 
  private:
-  void write_end(Space to) {
-    out_.open().field("space", to).field("cost", reach_.cost[to]).key("path").open_list();
+  void write_end(const Ways& ways, Space to) {
+    out_.open().field("space", to).field("cost", ways.cost(to)).key("path").open_list();
     std::array<Danger, kUnits> danger{};
-    std::array<std::uint8_t, kTrail> way{};
-    const unsigned length = to == from_ ? 0 : rules_.path_to(view_, reach_, to, way);
+    Ways::Way way;
+    ways.find(to, way);
     Space at = from_;
-    for (unsigned i = 0; i < length && i < kTrail; ++i) {
-      at = map_.beside(at, way[i]);
-      if (at == kNowhere) break;
+    for (const unsigned direction : way.steps()) {
+      at = map_.beside(at, direction);
       out_.number(at);
       look_at(at, danger);
     }
@@ -148,7 +148,6 @@ class ReachWriter {
   unsigned unit_;
   Space from_;
   json::Writer& out_;
-  Reach reach_;
   std::vector<Watcher> watchers_;
 };
 

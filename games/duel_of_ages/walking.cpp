@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "games/duel_of_ages/events.hpp"
-#include "games/duel_of_ages/gait.hpp"
 #include "games/duel_of_ages/sides.hpp"
+#include "games/duel_of_ages/ways.hpp"
 
 namespace undercroft::duel_of_ages {
 
@@ -20,7 +20,9 @@ bool DuelOfAges::walk(State& state, Table& table) const {
   const Frame frame = state.agenda.top();
   if (frame.y == 0) return true;
   const Gait gait = gait_of(in_public(state), frame.b);
-  const bool stops = stops_for(state, frame.b, gait).has(state.units[frame.b].space);
+  const Map& ground = map(state);
+  const bool stops =
+      stops_for(ground, state, frame.b, gait).has(ground.bit(state.units[frame.b].space));
   if (frame.x > 0 && !stops) return true;
   end_move(state, frame.b, table);
   return false;
@@ -42,12 +44,11 @@ Refusal DuelOfAges::may_step(const Sight& sight, const Frame& frame, Space to) c
   if (cost > frame.x && (frame.y > 0 || !ends))
     return {rule("DUE-MOV-01"), "It has too few move points left."};
   if (ends) return kAllowed;
-  const SpaceSet stops = stops_for(sight.board, unit, gait);
-  Reach ways;
-  if (!stops.has(to)) {
-    Ways(ground, gait, stops, ways).spread(to, frame.x - cost);
-    if (std::ranges::any_of(ways.end, [](std::uint64_t word) { return word != 0; }))
-      return kAllowed;
+  const Area stops = stops_for(ground, sight.board, unit, gait);
+  if (!stops.has(ground.bit(to))) {
+    Ways ways(ground, gait, stops);
+    ways.spread(to, frame.x - cost);
+    if (ways.ends_anywhere()) return kAllowed;
   }
   return {rule("DUE-MOV-01"), "It may not end there, and its points do not suffice to get on."};
 }

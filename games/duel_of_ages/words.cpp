@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "games/duel_of_ages/phases.hpp"
+#include "games/duel_of_ages/ways.hpp"
 
 namespace undercroft::duel_of_ages {
 
@@ -243,12 +244,11 @@ class OptionTeller {
   std::string cost() const {
     const Frame& frame = say_.frame();
     if (frame.step != Step::path || !say_.stands_there(frame.b)) return "";
-    Reach reach;
-    rules_.reach(say_.sight(), frame.b, view_.units[frame.b].space,
-                 rules_.speed_of(say_.sight(), frame.b), reach);
+    const Ways ways = rules_.reach(say_.sight(), frame.b, view_.units[frame.b].space,
+                                   rules_.speed_of(say_.sight(), frame.b));
     const Space space = say_.space_in(a());
-    if (space == kNowhere || reach.cost[space] == Reach::kNot) return "";
-    return " for " + count_words(reach.cost[space], "point");
+    if (space == kNowhere || !ways.reaches(space)) return "";
+    return " for " + count_words(static_cast<int>(ways.cost(space)), "point");
   }
 
   std::string tell_melee(Verb verb) const {
