@@ -58,6 +58,12 @@ class OptionList {
     for (std::size_t i = 0; i < size_; ++i) items_[i] = begin_[i];
     begin_ = items_.data();
   }
+  // Each option of one's own list in place.
+  template <class Change>
+  void change_each(Change change) {
+    assert(begin_ == items_.data());
+    for (std::size_t i = 0; i < size_; ++i) items_[i] = change(items_[i]);
+  }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   const Option& operator[](std::size_t i) const { return begin_[i]; }

@@ -74,6 +74,10 @@ enum class CardType : std::uint8_t {
   genie,
   pet,
 };
+// DUE-CRD-04: what is worn or ridden, one of each type.
+constexpr bool is_gear(CardType type) {
+  return type == CardType::armor || type == CardType::shield || type == CardType::transport;
+}
 // Classes of cards, and the skills in them (DUE-CRD-05); a bit each in a mask.
 enum class Class : std::uint8_t {
   none,  // "-"
@@ -173,6 +177,9 @@ enum class TraitCode : std::uint8_t {
   draw,           // AV: draws amount cards where the result is `grade` or better
   custom,         // Custom in amount
 };
+constexpr std::uint32_t code_bit(TraitCode code) {
+  return std::uint32_t{1} << static_cast<unsigned>(code);
+}
 inline constexpr std::int8_t kFull = 99;
 
 enum class Custom : std::uint8_t {

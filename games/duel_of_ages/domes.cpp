@@ -6,8 +6,6 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-constexpr Units kCharacters = unit_bit(kMaxCharacters) - 1;
-
 // DUE-DOM-03: the first enemy clockwise from its owner.
 unsigned conductor(const Board& board, unsigned owner) {
   unsigned player = left_of(board, owner);

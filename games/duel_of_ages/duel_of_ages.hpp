@@ -366,6 +366,10 @@ class DuelOfAges {
   bool can_use(const Sight& sight, unsigned unit, unsigned kind) const;
   bool has_trait(const Sight& sight, unsigned figure, TraitCode code) const;  // own or of its cards
   bool has_custom(unsigned figure, Custom custom) const;
+  bool card_has(unsigned kind, TraitCode code) const {
+    return (known_.card_codes[kind] & code_bit(code)) != 0;
+  }
+  Units units_with(Custom custom) const { return known_.units[static_cast<unsigned>(custom)]; }
   // Whether the card at that place of the hand counts now (active gear, gadget, stealth).
   bool card_counts(const Sight& sight, unsigned unit, unsigned place) const;
   unsigned card_limit(const Board& board, unsigned unit) const;  // DUE-CRD-03
@@ -566,6 +570,7 @@ class DuelOfAges {
   Refusal may_refresh(const Board& board, unsigned unit) const;
   Refusal may_deploy(const Sight& sight, unsigned unit, unsigned kind) const;
   Refusal may_jump(const Board& board, unsigned unit, unsigned pad) const;
+  void list_actions(const Sight& sight, unsigned unit, OptionList& list) const;
   void list_own_actions(const Sight& sight, unsigned unit, OptionList& list) const;
   void list_card_actions(const Sight& sight, unsigned unit, OptionList& list) const;
   void list_place_actions(const Sight& sight, unsigned unit, OptionList& list) const;
@@ -1003,6 +1008,7 @@ class DuelOfAges {
     std::array<std::uint8_t, kFigures> limit{};   // DUE-CRD-03
     std::array<std::uint8_t, kFigures> noreq{};   // 1: Strength, 2: Intellect
     std::array<std::uint8_t, kFigures> immune{};  // to mental effects
+    std::array<Units, kCustoms> units{};          // that have this custom
     Units givers = 0;                             // characters with an aura
     std::uint32_t auras = 0;                      // stats that auras change
     std::uint16_t telling = 0;  // terrains where an unrevealed card might show itself: a bit each

@@ -45,23 +45,27 @@ bool DuelOfAges::free(State& state, Table&) const {
   each_unit(state.on[player], [&](unsigned unit) {
     asked = asked || (may_act(state, unit) && holds_unrevealed(state, unit));
   });
-  if (asked) return true;
+  const Sight open = in_public(state);
   OptionList seen;
-  list_free(in_public(state), seen);
-  if (seen.size() > 1) return true;
-  state.agenda.pop();
-  return false;
+  for (Units left = state.on[player]; left != 0 && !asked; left &= left - 1) {
+    list_actions(open, static_cast<unsigned>(std::countr_zero(left)), seen);
+    asked = !seen.empty();
+  }
+  if (!asked) state.agenda.pop();
+  return asked;
 }
 
 void DuelOfAges::list_free(const Sight& sight, OptionList& list) const {
-  const unsigned player = sight.board.agenda.top().a;
-  each_unit(sight.board.on[player], [&](unsigned unit) {
-    if (!may_act(sight.board, unit)) return;
-    list_own_actions(sight, unit, list);
-    list_card_actions(sight, unit, list);
-    list_place_actions(sight, unit, list);
-  });
+  each_unit(sight.board.on[sight.board.agenda.top().a],
+            [&](unsigned unit) { list_actions(sight, unit, list); });
   list.add(verb(Verb::done));
+}
+
+void DuelOfAges::list_actions(const Sight& sight, unsigned unit, OptionList& list) const {
+  if (!may_act(sight.board, unit)) return;
+  list_own_actions(sight, unit, list);
+  list_card_actions(sight, unit, list);
+  list_place_actions(sight, unit, list);
 }
 
 void DuelOfAges::list_own_actions(const Sight& sight, unsigned unit, OptionList& list) const {
@@ -93,6 +97,7 @@ void DuelOfAges::list_card_actions(const Sight& sight, unsigned unit, OptionList
 void DuelOfAges::list_gear(const Sight& sight, unsigned unit, unsigned kind,
                            OptionList& list) const {
   if (may_reveal(sight, unit, kind).allowed()) add(list, Verb::reveal, unit, kind);
+  if (!is_gear(content_.cards[kind].type)) return;
   if (may_set_gear(sight, unit, kind, true).allowed()) add(list, Verb::wear, unit, kind);
   if (may_set_gear(sight, unit, kind, false).allowed()) add(list, Verb::take_off, unit, kind);
 }
@@ -113,11 +118,14 @@ void DuelOfAges::list_place_actions(const Sight& sight, unsigned unit, OptionLis
     if (may_trade(sight, unit, other).allowed()) add(list, Verb::trade, unit, other);
   });
   if (!full(list)) list_pile(board, unit, list);
-  if (may_rest(board, unit).allowed()) add(list, Verb::rest, unit);
-  if (may_refresh(board, unit).allowed()) add(list, Verb::refresh, unit);
+  const Spot spot = map(sight).at(here).spot;
+  if (spot == Spot::hq) {
+    if (may_rest(board, unit).allowed()) add(list, Verb::rest, unit);
+    if (may_refresh(board, unit).allowed()) add(list, Verb::refresh, unit);
+  }
   for (unsigned pad = 0; pad < kPads; ++pad)
-    if (may_jump(board, unit, pad).allowed()) add(list, Verb::jump, unit, pad);
-  const Spot spot = map(sight).at(board.units[unit].space).spot;
+    if (board.pads[pad].owner == player && may_jump(board, unit, pad).allowed())
+      add(list, Verb::jump, unit, pad);
   if (spot == Spot::spring) list_uses(sight, unit, kUseSpring, 0, list);
   if (spot == Spot::market) list_uses(sight, unit, kUseMarket, 0, list);
 }

@@ -13,10 +13,6 @@ constexpr Refusal kNotThere{rule("DUE-HQ-02"), "It is not in the HQ."};
 constexpr Refusal kHqGone{rule("DUE-HQ-04"), "The HQ is destroyed: only its destroyer uses it."};
 constexpr Refusal kInDome{rule("DUE-FRE-03"), "That is not possible in a Dome."};
 
-bool is_gear(CardType type) {
-  return type == CardType::armor || type == CardType::shield || type == CardType::transport;
-}
-
 }  // namespace
 
 // DUE-FRE-03, DUE-CRD-01.

@@ -88,21 +88,9 @@ Gait Costs::gait() const {
   return gait;
 }
 
-bool concerns(const Trait& trait) {
-  switch (trait.code) {
-    case TraitCode::cost:
-    case TraitCode::cost_more:
-    case TraitCode::fly:
-    case TraitCode::noenter:
-    case TraitCode::nostop:
-      return true;
-    default:
-      return false;
-  }
-}
-bool concerns(const Card& card) {
-  return std::ranges::any_of(card.traits, [](const Trait& trait) { return concerns(trait); });
-}
+constexpr std::uint32_t kConcerns = code_bit(TraitCode::cost) | code_bit(TraitCode::cost_more) |
+                                    code_bit(TraitCode::fly) | code_bit(TraitCode::noenter) |
+                                    code_bit(TraitCode::nostop);
 
 }  // namespace
 
@@ -111,16 +99,18 @@ bool concerns(const Card& card) {
 Gait DuelOfAges::gait_of(const Sight& sight, unsigned id, unsigned without) const {
   Costs costs;
   const auto add = [&](const Trait& trait) {
-    if (!concerns(trait)) return;
+    if ((kConcerns & code_bit(trait.code)) == 0) return;
     const bool by_space = trait.condition == If::in_age || trait.condition == If::in_terrain;
     if (by_space || holds(sight, id, trait, kNowhere)) costs.add(trait);
   };
-  for (const Trait& trait : figure(id).traits) add(trait);
+  if ((known_.codes[id] & kConcerns) != 0)
+    for (const Trait& trait : figure(id).traits) add(trait);
   std::uint32_t hidden = 0;
   const unsigned cards = is_unit(id) ? sight.board.hands.count(id) : 0;
   for (unsigned place = 0; place < cards; ++place) {
     const unsigned kind = seen_kind(sight, id, place);
-    if (kind >= kMaxKinds || place == without || !concerns(content_.cards[kind])) continue;
+    if (kind >= kMaxKinds || place == without || (known_.card_codes[kind] & kConcerns) == 0)
+      continue;
     if (!card_counts(sight, id, place)) continue;
     if (!is_revealed(sight.board, id, place)) hidden |= 1U << place;
     for (const Trait& trait : content_.cards[kind].traits) add(trait);

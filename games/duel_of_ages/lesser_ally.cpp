@@ -36,9 +36,7 @@ unsigned highest_of(unsigned players, Table& table) {
 // DUE-LES-01: characters on the board, not yet on it, or returning, and henchmen, those that wait
 // with their characters too; no prisoners.
 int DuelOfAges::lesser_count(const Board& board, unsigned player) const {
-  int count = characters_of(board, player);
-  for (unsigned token = kMaxCharacters; token < kUnits; ++token)
-    if (board.units[token].standing == Standing::on && board.units[token].owner == player) ++count;
+  int count = characters_of(board, player) + std::popcount(board.on[player] & ~kCharacters);
   const Player& his = board.players[player];
   for (unsigned i = 0; i < his.off; ++i) count += his.off_tokens[i];
   return count;

@@ -49,10 +49,9 @@ void DuelOfAges::options(const State& state, Seat seat, OptionList& list) const 
 
 // As they leave the rules.
 void DuelOfAges::list_marked(const Sight& sight, OptionList& list) const {
-  if (map_mark(sight.board) == 0) return this->list(sight, list);
-  OptionList plain;
-  this->list(sight, plain);
-  for (const Option& option : plain) list.add(mark_map(option, kWideMap));
+  this->list(sight, list);
+  if (const unsigned mark = map_mark(sight.board); mark != 0)
+    list.change_each([mark](Option option) { return mark_map(option, mark); });
 }
 
 Refusal DuelOfAges::why_not(const State& state, Seat seat, Option option) const {

@@ -41,6 +41,7 @@ inline constexpr std::uint8_t kNatural = 0xFD;  // as a weapon: a natural attack
 // Figures: characters are 0 to 47 (rows of 2.2), henchman tokens 48 to 63, pets 64 to 79. That is
 // their id order (DUE-GEN-09). Units are the first 64: a bit each.
 using Units = std::uint64_t;
+inline constexpr Units kCharacters = (Units{1} << kMaxCharacters) - 1;
 constexpr bool is_character(unsigned figure) {
   return figure < kMaxCharacters;
 }

@@ -81,7 +81,7 @@ int DuelOfAges::trade_range(const Sight& sight, unsigned unit) const {
 
 int DuelOfAges::radio_range(const Sight& sight, unsigned unit, unsigned place) const {
   const unsigned kind = seen_kind(sight, unit, place);
-  if (kind == kUnknown) return 0;
+  if (kind == kUnknown || !card_has(kind, TraitCode::traderange)) return 0;
   for (const Trait& trait : content_.cards[kind].traits)
     if (trait.code == TraitCode::traderange)
       return can_use(sight, unit, kind) ? int{trait.amount} : 0;

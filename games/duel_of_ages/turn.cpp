@@ -36,7 +36,6 @@ bool has_pet(const Board& board, unsigned player) {
 }
 
 Units enemy_characters(const Board& board, unsigned player) {
-  constexpr Units kCharacters = unit_bit(kMaxCharacters) - 1;
   return enemies_of(board, player) & kCharacters;
 }
 
@@ -115,10 +114,10 @@ bool DuelOfAges::reassign_targets(State& state, Table& table) const {
 // DUE-SPC-04: whoever has no target names one at the start of the first phase in which there is an
 // enemy character; he is not banished.
 bool DuelOfAges::seek_targets(State& state) const {
-  for (unsigned id = 0; id < kMaxCharacters; ++id) {
+  for (Units left = units_with(Custom::target_lock); left != 0; left &= left - 1) {
+    const auto id = static_cast<unsigned>(std::countr_zero(left));
     const Unit& unit = state.units[id];
     if (unit.standing != Standing::on || unit.target != kNobody) continue;
-    if (id >= content_.characters.size() || !has_custom(id, Custom::target_lock)) continue;
     if (enemy_characters(state, unit.owner) == 0) continue;
     push(state, Step::lock, unit.owner, id);
     return true;

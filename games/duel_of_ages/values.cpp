@@ -23,10 +23,6 @@ constexpr std::uint32_t stat_bit(unsigned stat) {
   return 1U << stat;
 }
 
-constexpr std::uint32_t code_bit(TraitCode code) {
-  return 1U << static_cast<unsigned>(code);
-}
-
 // P: mod(stat), outside of attacks.
 bool changes(const Trait& trait, unsigned stat) {
   if (trait.code != TraitCode::mod || trait.when != When::always || trait.stat != stat)
@@ -77,6 +73,8 @@ void DuelOfAges::prepare_card(unsigned kind) {
 void DuelOfAges::prepare_figure(unsigned id) {
   const Figure& who = figure(id);
   known_.customs[id] = who.customs;
+  for (unsigned custom = 0; custom < kCustoms && is_unit(id); ++custom)
+    if ((who.customs >> custom & 1U) != 0) known_.units[custom] |= unit_bit(id);
   known_.limit[id] = static_cast<std::uint8_t>(is_character(id)  ? kCharacterCards
                                                : is_henchman(id) ? kHenchmanCards
                                                                  : 0);

@@ -37,13 +37,11 @@ bool scored(const Board& board, Location location) {
 
 // DUE-VP-04, DUE-END-02: characters on the board, not yet on it, or returning; no prisoners.
 int DuelOfAges::characters_of(const Board& board, unsigned player) const {
-  int count = board.players[player].off;
-  for (unsigned unit = 0; unit < kMaxCharacters; ++unit) {
+  int count = board.players[player].off + std::popcount(board.on[player] & kCharacters);
+  each_unit(units_with(Custom::blatt_reset), [&](unsigned unit) {
     const Unit& one = board.units[unit];
-    if (one.owner == player &&
-        (one.standing == Standing::on || one.standing == Standing::returning))
-      ++count;
-  }
+    if (one.standing == Standing::returning && one.owner == player) ++count;
+  });
   return count;
 }
 
