@@ -69,7 +69,7 @@ CthulhuRising::Choosing CthulhuRising::choosing(const Ability& ability, unsigned
 // Steps 2 to 5.
 bool CthulhuRising::play(State& state, Table& table) const {
   Frame& frame = state.agenda.top();
-  Play& play = state.plays[frame.b];
+  const Play& play = state.plays[frame.b];
   const unsigned index = frame.b;
   const bool has_ability = play.ability < content_.abilities.size();
   const Ability* ability = has_ability ? &content_.abilities[play.ability] : nullptr;

@@ -102,20 +102,21 @@ OptionSpec preset_option() {
       "how strong the Minion is; what you set yourself wins over it. Near even: newcomer for your "
       "first games, easy for a sound player, fierce for an expert",
       "CTH-SET-05");
+  const std::string newcomer =
+      "start_dice=0 start_events_dice=0 scout_cost=none mulligan_bonus=0 minion_hand=3 "
+      "minion_draw=1 first_turn_minion=draw1_nostory equal_defense=total";
   const std::string slow =
       "start_dice=1 start_events_dice=1 scout_cost=2 first_turn_minion=draw1_nostory";
-  preset.presets = {
-      "start_dice=0 start_events_dice=0 scout_cost=none mulligan_bonus=0 minion_hand=3 "
-      "minion_draw=1 first_turn_minion=draw1_nostory equal_defense=total",
-      slow,
-      "start_dice=1 start_events_dice=1",
-      "",
-      "minion_draw=3",
-      "third_drain_fallback=true",
-      "minion_draw=3 third_drain_fallback=true",
-      "start_dice=3 start_events_dice=3 minion_draw=3 third_drain_fallback=true",
-      "minion_brain=lillith " + slow,
-      "minion_brain=lillith"};
+  preset.presets = {newcomer,
+                    slow,
+                    "start_dice=1 start_events_dice=1",
+                    "",
+                    "minion_draw=3",
+                    "third_drain_fallback=true",
+                    "minion_draw=3 third_drain_fallback=true",
+                    "start_dice=3 start_events_dice=3 minion_draw=3 third_drain_fallback=true",
+                    "minion_brain=lillith " + slow,
+                    "minion_brain=lillith"};
   return preset;
 }
 

@@ -910,6 +910,7 @@ class CthulhuRising {
   std::string wrong_with_values(const State& state) const;
   std::string wrong_when_quiet(const State& state) const;
   std::string wrong_with_stacks(const State& state) const;
+  bool picks_fit(const State& state, const Play& play) const;
   std::string wrong_with_play(const State& state, const Play& play) const;
   std::string wrong_with_triggers(const State& state) const;
   std::string wrong_with_agenda(const State& state) const;

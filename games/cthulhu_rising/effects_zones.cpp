@@ -8,7 +8,7 @@
 namespace undercroft::cthulhu_rising {
 
 void CthulhuRising::operate_on_side(State& state, const Op& op, unsigned side, Table& table) const {
-  Place& place = state.places[side];
+  const Place& place = state.places[side];
   switch (op.code) {
     case OpCode::sacrifice:
       return push(state, Step::sacrifice, static_cast<unsigned>(op.n), state.play_count - 1U, side);

@@ -8,6 +8,8 @@ namespace undercroft::cthulhu_rising {
 
 namespace {
 
+constexpr const char* kNoSuch = "CTH-ACT-04: there is no such ability or card being played";
+
 Phase phase_of(unsigned window) {
   switch (static_cast<Window>(window)) {
     case Window::refresh:
@@ -49,60 +51,66 @@ std::string CthulhuRising::wrong_with_stacks(const State& state) const {
   return {};
 }
 
-// What is being used or played (CTH-ACT-04).
-std::string CthulhuRising::wrong_with_play(const State& state, const Play& play) const {
-  const std::string no_such = "CTH-ACT-04: there is no such ability or card being played";
-  if (play.side >= kSides || play.flags >> 13 != 0 || play.pick >= kMaxPicks) return no_such;
+// What was chosen for it so far (CTH-EFF-02).
+bool CthulhuRising::picks_fit(const State& state, const Play& play) const {
   const Place& place = state.places[play.side];
-  const bool placed = (play.flags & kPlaced) != 0;
   const bool has_ability = play.ability < content_.abilities.size();
-  if (!has_ability && play.ability != 0xFFFF) return no_such;
-  if (has_ability == ((play.flags & (kPutDown | kPlaced)) != 0)) return no_such;
-  if (play.card == kNoRef) {
-    if (!placed || play.line != kNothing || place.minion()) return no_such;
-  } else if (is_story(play.card)) {
-    if (story_in(play.card) >= content_.stories.size()) return no_such;
-  } else if (kind_in(play.card) >= content_.cards.size() || play.card >= kStoryRef) {
-    return no_such;
-  }
-  const bool out = (play.flags & (kFromHand | kFromPool | kFromTop)) != 0;
-  if (out != (play.line != kNothing) && !placed) return no_such;
-  if (play.line != kNothing &&
-      (play.line >= place.lines || is_story(play.card) ||
-       place.kinds[play.line] != kind_in(play.card) || owner_in(play.card) != play.side))
-    return no_such;
-  if (out && has_ability && content_.cards[kind_in(play.card)].type != CardType::event)
-    return no_such;
-  if ((play.flags & kPutDown) != 0 &&
-      (!out || content_.cards[kind_in(play.card)].type == CardType::event))
-    return no_such;
-  if (placed && play.here >= kSlots) return no_such;
-  if (!spot_or_none(state, play.spot) || !spot_or_none(state, play.struck) ||
-      !slot_or_none(play.here) ||
-      (play.trigger != kNothing && play.trigger >= state.trigger_count) ||
-      (play.batch != kNothing && play.batch >= kMaxBatches))
-    return no_such;
-  if (play.host != kNothing &&
-      ((play.host & kStoryHost) != 0 ? (play.host & ~unsigned{kStoryHost}) >= kSlots
-                                     : !spot_or_none(state, play.host)))
-    return no_such;
   for (unsigned i = 0; i < kMaxPicks; ++i) {
     const Chosen& chosen = play.picks[i];
     const Choosing choice =
         has_ability ? choosing(content_.abilities[play.ability], i) : Choosing{};
     if (choice.pick == nullptr) {
-      if (!wiped(chosen)) return no_such;
+      if (!wiped(chosen)) return false;
     } else if (choice.pick->sort == Sort::story) {
-      if (chosen.one >> kSlots != 0 || chosen.two != 0) return no_such;
+      if (chosen.one >> kSlots != 0 || chosen.two != 0) return false;
     } else if (choice.pick->in_pile()) {
       if ((place.lines < kMaxDeck && (chosen.one | chosen.two) >> place.lines != 0) ||
           (chosen.two & ~chosen.one) != 0)
-        return no_such;
+        return false;
     } else if ((chosen.one & ~state.there) != 0 || chosen.two != 0) {
-      return no_such;
+      return false;
     }
   }
-  return {};
+  return true;
+}
+
+// What is being used or played (CTH-ACT-04).
+std::string CthulhuRising::wrong_with_play(const State& state, const Play& play) const {
+  if (play.side >= kSides || play.flags >> 13 != 0 || play.pick >= kMaxPicks) return kNoSuch;
+  const Place& place = state.places[play.side];
+  const bool placed = (play.flags & kPlaced) != 0;
+  const bool has_ability = play.ability < content_.abilities.size();
+  if (!has_ability && play.ability != 0xFFFF) return kNoSuch;
+  if (has_ability == ((play.flags & (kPutDown | kPlaced)) != 0)) return kNoSuch;
+  if (play.card == kNoRef) {
+    if (!placed || play.line != kNothing || place.minion()) return kNoSuch;
+  } else if (is_story(play.card)) {
+    if (story_in(play.card) >= content_.stories.size()) return kNoSuch;
+  } else if (kind_in(play.card) >= content_.cards.size() || play.card >= kStoryRef) {
+    return kNoSuch;
+  }
+  const bool out = (play.flags & (kFromHand | kFromPool | kFromTop)) != 0;
+  if (out != (play.line != kNothing) && !placed) return kNoSuch;
+  if (play.line != kNothing &&
+      (play.line >= place.lines || is_story(play.card) ||
+       place.kinds[play.line] != kind_in(play.card) || owner_in(play.card) != play.side))
+    return kNoSuch;
+  if (out && has_ability && content_.cards[kind_in(play.card)].type != CardType::event)
+    return kNoSuch;
+  if ((play.flags & kPutDown) != 0 &&
+      (!out || content_.cards[kind_in(play.card)].type == CardType::event))
+    return kNoSuch;
+  if (placed && play.here >= kSlots) return kNoSuch;
+  if (!spot_or_none(state, play.spot) || !spot_or_none(state, play.struck) ||
+      !slot_or_none(play.here) ||
+      (play.trigger != kNothing && play.trigger >= state.trigger_count) ||
+      (play.batch != kNothing && play.batch >= kMaxBatches))
+    return kNoSuch;
+  if (play.host != kNothing &&
+      ((play.host & kStoryHost) != 0 ? (play.host & ~unsigned{kStoryHost}) >= kSlots
+                                     : !spot_or_none(state, play.host)))
+    return kNoSuch;
+  return picks_fit(state, play) ? std::string() : kNoSuch;
 }
 
 std::string CthulhuRising::wrong_with_triggers(const State& state) const {

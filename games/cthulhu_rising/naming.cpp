@@ -43,7 +43,7 @@ std::string Names::ref(std::int64_t ref) const {
 }
 
 std::string Names::thing(std::int64_t ref) const {
-  const std::string name = braced(id(ref), "a card");
+  std::string name = braced(id(ref), "a card");
   if (ref < 0 || ref >= kNoRef || is_story(static_cast<Ref>(ref))) return name;
   const unsigned copy = copy_in(static_cast<Ref>(ref));
   return copy < 2 ? name : name + " " + std::to_string(copy);
