@@ -147,7 +147,10 @@ std::size_t Mind::best_places(std::span<std::size_t> best) const {
   std::size_t count = 0;
   weigh_places([&](std::size_t i, double worth) {
     std::size_t at = count < best.size() ? count++ : count;
-    if (at == best.size() && worths[--at] >= worth) return;
+    if (at == best.size()) {
+      --at;
+      if (worths[at] >= worth) return;
+    }
     for (; at > 0 && worths[at - 1] < worth; --at) {
       worths[at] = worths[at - 1];
       best[at] = best[at - 1];

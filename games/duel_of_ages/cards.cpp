@@ -156,7 +156,7 @@ void DuelOfAges::pass_card(State& state, unsigned from, unsigned place, unsigned
   const unsigned taker = state.units[to].owner;
   HeldCard card = erase_card(state, from, place);
   card.flags = byte(card.flags & ~unsigned{kActive});
-  SeatSet knows = SeatSet::from_bits(card.knows) | seat_of(giver);
+  const SeatSet knows = SeatSet::from_bits(card.knows) | seat_of(giver);
   if (!card.revealed) card.knows = byte((knows - seat_of(taker)).bits());
   insert_card(state, to, card);
   const bool theft = giver == kNobody || !allied(state, giver, taker);

@@ -135,7 +135,7 @@ void DuelOfAges::list_path(const Sight& sight, OptionList& list) const {
   for (unsigned w = 0; w < kSpaceWords; ++w)
     for (std::uint64_t left = spaces[w]; left != 0; left &= left - 1)
       list.add(verb(Verb::go), w * 64U + static_cast<unsigned>(std::countr_zero(left)));
-  if (list.size() > 0) list.add(verb(Verb::walk));
+  if (!list.empty()) list.add(verb(Verb::walk));
   list.add(verb(Verb::stay));
 }
 
@@ -255,7 +255,8 @@ bool DuelOfAges::step_tells(const Board& board, unsigned id, Space space) const 
 bool DuelOfAges::way_tells(const Board& board, unsigned unit, Space to, int cost) const {
   const Map& ground = map(board);
   const Space from = board.units[unit].space;
-  for (Space space = 0; space < ground.spaces(); ++space)
+  const auto spaces = static_cast<Space>(ground.spaces());
+  for (Space space = 0; space < spaces; ++space)
     if (ground.distance(from, space) + ground.distance(space, to) <= cost &&
         step_tells(board, unit, space))
       return true;

@@ -3,9 +3,7 @@
 
 #include <charconv>
 
-namespace undercroft::duel_of_ages {
-
-namespace naming {
+namespace undercroft::duel_of_ages::naming {
 
 std::string player_words(std::int64_t player) {
   return player >= 0 && player < kPlayers ? "@" + std::to_string(player) : "nobody";
@@ -63,7 +61,7 @@ unsigned Names::find_figure(std::string_view id) const {
 std::string Names::figure(std::int64_t figure) const {
   if (!figure_exists(content_, figure)) return "somebody";
   const auto id = static_cast<unsigned>(figure);
-  const std::string name = "{" + content_.figure(id).id + "}";
+  std::string name = "{" + content_.figure(id).id + "}";
   if (!is_henchman(id)) return name;
   return name + ((id - kMaxCharacters) % 2 == 0 ? " 1" : " 2");
 }
@@ -121,6 +119,4 @@ const Frame* frame_of(const Board& board, Step step) {
   return nullptr;
 }
 
-}  // namespace naming
-
-}  // namespace undercroft::duel_of_ages
+}  // namespace undercroft::duel_of_ages::naming

@@ -65,7 +65,7 @@ class Prompter {
     const std::string given = cards(trade.from, trade.gives);
     const std::string asked = cards(trade.to, trade.takes);
     if (given.empty() && asked.empty()) return "Nothing is offered yet.";
-    std::string words = given.empty() ? "Nothing is given" : "Given: " + given;
+    const std::string words = given.empty() ? "Nothing is given" : "Given: " + given;
     return words + (asked.empty() ? "." : "; for it: " + asked + ".");
   }
   std::string cards(unsigned unit, std::uint32_t places) const {

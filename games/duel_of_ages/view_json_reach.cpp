@@ -42,7 +42,8 @@ class ReachWriter {
     const Ways ways = rules_.reach(say_.sight(), unit_, from_, points);
     find_watchers();
     out_.key("reach").open_list();
-    for (Space space = 0; space < map_.spaces(); ++space)
+    const auto spaces = static_cast<Space>(map_.spaces());
+    for (Space space = 0; space < spaces; ++space)
       if (ways.may_end(space)) write_end(ways, space);
     out_.close_list();
   }
