@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
 namespace undercroft::duel_of_ages {
@@ -25,13 +24,6 @@ struct Area {
   void remove(unsigned bit) { words[bit / 64U] &= ~(std::uint64_t{1} << (bit % 64U)); }
   void add(unsigned bit) { words[bit / 64U] |= std::uint64_t{1} << (bit % 64U); }
 };
-
-template <class Visit>
-void each_bit(const Area& area, Visit visit) {
-  for (unsigned w = Area::kFirst; w <= Area::kLast; ++w)
-    for (std::uint64_t left = area.words[w]; left != 0; left &= left - 1)
-      visit(w * 64U + static_cast<unsigned>(std::countr_zero(left)));
-}
 
 // Into which spaces a step in each direction leads (Map::beside).
 using Entries = std::array<Area, 6>;

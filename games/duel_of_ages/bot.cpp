@@ -10,6 +10,41 @@ constexpr int kEven = 18;       // 50 percent
 
 }  // namespace
 
+// The first shot that hits often enough.
+std::size_t Mind::novice_shot() const {
+  for (std::size_t i = 0; i < options_.size(); ++i) {
+    const Option option = options_[i];
+    const bool op = is(option, Verb::op_shoot);
+    if (!op && !is(option, Verb::shoot)) continue;
+    const unsigned unit = op ? option.a & 0xFFU : option.a;
+    const unsigned target = op ? option.a >> 8 : option.c;
+    const Space space = op ? static_cast<Space>(option.c & kSpaceBits) : space_of(board_, target);
+    const AttackPlan plan = rules_.plan_attack(
+        sight_, unit, target, option.b, op ? AttackKind::op_fire : AttackKind::fire, space, 0);
+    if (chances(plan.margin).success() >= kHitsOften) return i;
+  }
+  return last();
+}
+
+// Towards the nearest adventure.
+std::size_t Mind::novice_way() const {
+  const unsigned unit = frame().b;
+  const Map& map = rules_.map(sight_);
+  std::array<Errand, kErrands> found{};
+  const unsigned count = errands(unit, found);
+  const Space here = board_.units[unit].space;
+  Space goal = kNowhere;
+  for (unsigned e = 0; e < count; ++e)
+    if (map.at(found[e].space).location != 0xFF && found[e].worth > 0.2 &&
+        (goal == kNowhere || map.distance(here, found[e].space) < map.distance(here, goal)))
+      goal = found[e].space;
+  if (goal == kNowhere) return any();
+  if (goal == here) return find(Verb::stay) != kNone ? find(Verb::stay) : last();
+  return best([&](Option option) {
+    return is(option, Verb::go) ? -map.distance(option.a & kSpaceBits, goal) : -1000.0;
+  });
+}
+
 // A random legal choice, but: attacks that hit in 40 percent, walks towards the nearest adventure
 // that it would pass in half of all cases, takes every switch. It trades with nobody.
 std::size_t Mind::novice() const {
@@ -23,38 +58,11 @@ std::size_t Mind::novice() const {
       return harmless && rng_.below(2) == 0 ? pick : last();
     }
     case Step::shoot:
-      for (std::size_t i = 0; i < options_.size(); ++i) {
-        const Option option = options_[i];
-        const bool op = is(option, Verb::op_shoot);
-        if (!op && !is(option, Verb::shoot)) continue;
-        const unsigned unit = op ? option.a & 0xFFU : option.a;
-        const unsigned target = op ? option.a >> 8 : option.c;
-        const Space space =
-            op ? static_cast<Space>(option.c & kSpaceBits) : space_of(board_, target);
-        const AttackPlan plan = rules_.plan_attack(
-            sight_, unit, target, option.b, op ? AttackKind::op_fire : AttackKind::fire, space, 0);
-        if (chances(plan.margin).success() >= kHitsOften) return i;
-      }
-      return last();
+      return novice_shot();
     case Step::move:
       return 0;
-    case Step::path: {
-      const unsigned unit = frame().b;
-      const Map& map = rules_.map(sight_);
-      std::array<Errand, kErrands> found{};
-      const unsigned count = errands(unit, found);
-      const Space here = board_.units[unit].space;
-      Space goal = kNowhere;
-      for (unsigned e = 0; e < count; ++e)
-        if (map.at(found[e].space).location != 0xFF && found[e].worth > 0.2 &&
-            (goal == kNowhere || map.distance(here, found[e].space) < map.distance(here, goal)))
-          goal = found[e].space;
-      if (goal == kNowhere) return any();
-      if (goal == here) return find(Verb::stay) != kNone ? find(Verb::stay) : last();
-      return best([&](Option option) {
-        return is(option, Verb::go) ? -map.distance(option.a & kSpaceBits, goal) : -1000.0;
-      });
-    }
+    case Step::path:
+      return novice_way();
     case Step::walk:
       return find(Verb::stay) != kNone ? find(Verb::stay) : any();
     case Step::strike: {

@@ -55,6 +55,10 @@ class Mind {
   static constexpr unsigned kErrands = 40;
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
+  // bot.cpp
+  std::size_t novice_shot() const;
+  std::size_t novice_way() const;
+
   // bot_value.cpp
   double step_worth(unsigned player, Location location) const;  // of one step forward
   double unit_worth(unsigned unit) const;                       // of a unit's life
@@ -67,6 +71,8 @@ class Mind {
   unsigned leader_among(unsigned players) const;  // bits of players: who has the most points
 
   // bot_errands.cpp: where a unit wants to be
+  template <class Visit>
+  void each_adventure(unsigned owner, Location location, Visit visit) const;
   unsigned errands(unsigned unit, std::array<Errand, kErrands>& found) const;
   double worth_at(Space space, std::span<const Errand> errands, int speed) const;
   double danger_at(unsigned unit, Space space) const;

@@ -20,7 +20,10 @@ constexpr double kDangerShare = 0.6;
 // What is left of an errand after so many turns of travel; within a turn it falls evenly.
 constexpr double patience(double turns) {
   double left = 1;
-  for (; turns >= 1; --turns) left *= kPatience;
+  while (turns >= 1) {
+    left *= kPatience;
+    turns -= 1;
+  }
   return left * (1 - (1 - kPatience) * turns);
 }
 
@@ -40,7 +43,30 @@ constexpr Discounts kDiscounts = [] {
 
 }  // namespace
 
-// Every adventure that is open to this character, wherever it is; for henchmen the nearest enemies.
+// The spaces where this character's next adventure of a location waits.
+template <class Visit>
+void Mind::each_adventure(unsigned owner, Location location, Visit visit) const {
+  const Map& map = rules_.map(sight_);
+  if (!map.in_play(location)) return;
+  switch (location) {
+    case Location::royal:
+      for (unsigned contest = 1; contest <= 6; ++contest) visit(map.place(location, contest));
+      return;
+    case Location::base:
+      for (const Spot spot : {Spot::gate_yard, Spot::hq, Spot::vault}) visit(map.place(spot));
+      return;
+    case Location::field:
+      return visit(map.place(Spot::field));
+    case Location::havoc:
+    case Location::knowledge:
+      return visit(map.place(location, 0));
+    default:
+      return visit(map.place(location, progress_of(board_, owner, location) + 1));
+  }
+}
+
+// Every adventure that is open to this character, wherever it is, enemies, and cards that lie
+// about.
 unsigned Mind::errands(unsigned unit, std::array<Errand, kErrands>& found) const {
   unsigned count = 0;
   const Map& map = rules_.map(sight_);
@@ -49,37 +75,16 @@ unsigned Mind::errands(unsigned unit, std::array<Errand, kErrands>& found) const
     found[count++] = {space, worth};
   };
   const unsigned owner = board_.units[unit].owner;
-  if (is_character(unit)) {
-    for (unsigned at = 0; at < kAdventureKeys; ++at) {
-      const auto location = static_cast<Location>(at);
-      if (!map.in_play(location)) continue;
-      const unsigned progress = progress_of(board_, owner, location);
-      if (location == Location::royal) {
-        for (unsigned contest = 1; contest <= 6; ++contest) {
-          const Space space = map.place(location, contest);
-          if (space != kNowhere) add(space, venture_worth(unit, space));
-        }
-      } else if (location == Location::base) {
-        for (const Spot spot : {Spot::gate_yard, Spot::hq, Spot::vault}) {
-          const Space space = map.place(spot);
-          if (space != kNowhere) add(space, venture_worth(unit, space));
-        }
-      } else {
-        const bool tower = location == Location::havoc || location == Location::knowledge;
-        const Space space = location == Location::field
-                                ? map.place(Spot::field)
-                                : map.place(location, tower ? 0 : progress + 1);
-        if (space != kNowhere) add(space, venture_worth(unit, space));
-      }
-    }
-  }
+  for (unsigned at = 0; at < kAdventureKeys && is_character(unit); ++at)
+    each_adventure(owner, static_cast<Location>(at), [&](Space space) {
+      if (space != kNowhere) add(space, venture_worth(unit, space));
+    });
   each_unit(enemies_of(board_, owner), [&](unsigned enemy) {
     const Space space = board_.units[enemy].space;
     if (map.at(space).dome != 0xFF) return;
     const double gain = best_strike(unit, enemy) - 0.7 * best_strike(enemy, unit);
     add(space, gain * (is_character(unit) ? 0.5 : 0.9));
   });
-  // Cards that lie about.
   for (unsigned i = 0; i < board_.dropped.count; ++i)
     if (board_.hands.count(unit) < rules_.card_limit(board_, unit))
       add(board_.dropped.space[i], 0.8 * card_worth(unit, board_.dropped.kind[i]));

@@ -55,8 +55,10 @@ double Mind::card_worth(unsigned unit, unsigned kind) const {
   if (!rules_.can_use(sight_, unit, kind)) return kCarried;
   const Card& card = content().cards[kind];
   switch (card.type) {
-    case CardType::ranged:
-      return kCard + 0.02 * (card.weapon.power + card.weapon.damage * 2 + card.weapon.range / 2);
+    case CardType::ranged: {
+      const int reach = card.weapon.range / 2;
+      return kCard + 0.02 * (card.weapon.power + card.weapon.damage * 2 + reach);
+    }
     case CardType::melee:
       return kCard + 0.02 * (card.weapon.power + card.weapon.damage * 2 + card.weapon.hit);
     case CardType::armor:

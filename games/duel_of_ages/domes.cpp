@@ -96,7 +96,7 @@ bool DuelOfAges::lock(State& state, Table& table) const {
 }
 
 void DuelOfAges::list_lock(const Sight& sight, OptionList& list) const {
-  const Units targets = enemies_of(sight.board, sight.board.agenda.top().a) & kCharacters;
+  const Units targets = enemy_characters(sight.board, sight.board.agenda.top().a);
   each_unit(targets, [&](unsigned unit) { list.add(verb(Verb::target), unit); });
 }
 

@@ -79,7 +79,7 @@ struct Site {
 
 // DUE-MAP-01 to 06, 10: for three or four platters.
 struct Geometry {
-  unsigned spaces = 0;
+  Space spaces = 0;
   unsigned sites = 0;
   std::array<Hex, kMaxSpaces> at{};
   std::array<std::array<Space, kDirections>, kMaxSpaces> beside{};  // kNowhere: off the map
@@ -134,7 +134,7 @@ class Map {
 
   const Layout& layout() const { return layout_; }
   const Geometry& geometry() const { return *geometry_; }
-  unsigned spaces() const { return geometry_->spaces; }
+  Space spaces() const { return geometry_->spaces; }
   const Ground& at(Space space) const { return ground_[space]; }
   // Terrain and age of a space in one number (map.hpp, cell_of): all that a step's cost needs.
   unsigned cell(Space space) const { return cells_[space]; }

@@ -255,8 +255,7 @@ bool DuelOfAges::step_tells(const Board& board, unsigned id, Space space) const 
 bool DuelOfAges::way_tells(const Board& board, unsigned unit, Space to, int cost) const {
   const Map& ground = map(board);
   const Space from = board.units[unit].space;
-  const auto spaces = static_cast<Space>(ground.spaces());
-  for (Space space = 0; space < spaces; ++space)
+  for (Space space = 0; space < ground.spaces(); ++space)
     if (ground.distance(from, space) + ground.distance(space, to) <= cost &&
         step_tells(board, unit, space))
       return true;

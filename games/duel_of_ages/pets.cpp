@@ -15,8 +15,19 @@ unsigned pet_index(unsigned pet) {
 int figure_of(unsigned pet) {
   return static_cast<int>(kUnits + pet);
 }
-Units enemy_characters(const Board& board, unsigned player) {
-  return enemies_of(board, player) & (unit_bit(kMaxCharacters) - 1U);
+// DUE-PET-02: as much of a way as it can pay for, up to the last space where it may end.
+unsigned payable_steps(const Map& ground, const Gait& gait, Space at,
+                       std::span<const std::uint8_t> way, unsigned points) {
+  unsigned length = 0;
+  unsigned cost = 0;
+  for (unsigned i = 0; i < way.size(); ++i) {
+    const Space to = ground.beside(at, way[i]);
+    cost += gait.enter(ground, at, to);
+    if (cost > points) break;
+    if (gait.may_end(ground, to)) length = i + 1;
+    at = to;
+  }
+  return length;
 }
 
 }  // namespace
@@ -69,19 +80,7 @@ void DuelOfAges::move_pet(State& state, unsigned pet, Table& table) const {
   Ways::Way way;
   ways.find_goal(way);
   const auto points = static_cast<unsigned>(speed_of(state, id));
-  unsigned length = 0;
-  Space end = from;
-  unsigned cost = 0;
-  Space at = from;
-  for (unsigned i = 0; i < way.length; ++i) {
-    const Space to = ground.beside(at, way.directions[i]);
-    cost += gait.enter(ground, at, to);
-    if (cost > points) break;
-    at = to;
-    if (!gait.may_end(ground, at)) continue;
-    length = i + 1;
-    end = at;
-  }
+  const unsigned length = payable_steps(ground, gait, from, way.steps(), points);
   if (length == 0) return;
   for (const unsigned direction : way.steps().first(length))
     step_to(state, id, direction, gait.flies ? rule("DUE-MOV-06") : rule("DUE-PET-02"), table);
@@ -89,7 +88,7 @@ void DuelOfAges::move_pet(State& state, unsigned pet, Table& table) const {
        {.who = state.pets[pet].owner,
         .figure = static_cast<int>(id),
         .amount = static_cast<int>(length),
-        .more = end});
+        .more = state.pets[pet].space});
 }
 
 // DUE-PET-04, DUE-KIL-01: its card is discarded.

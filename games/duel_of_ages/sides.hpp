@@ -72,6 +72,9 @@ inline Units units_of_side(const Board& board, unsigned side) {
 inline Units enemies_of(const Board& board, unsigned player) {
   return units_of_side(board, 1U - side_of(board, player));
 }
+inline Units enemy_characters(const Board& board, unsigned player) {
+  return enemies_of(board, player) & kCharacters;
+}
 inline Units friends_of(const Board& board, unsigned player) {
   return units_of_side(board, side_of(board, player));
 }

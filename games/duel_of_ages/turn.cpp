@@ -35,10 +35,6 @@ bool has_pet(const Board& board, unsigned player) {
   return false;
 }
 
-Units enemy_characters(const Board& board, unsigned player) {
-  return enemies_of(board, player) & kCharacters;
-}
-
 }  // namespace
 
 // DUE-TRN-03: everything that was marked for one turn only.

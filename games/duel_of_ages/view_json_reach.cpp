@@ -42,8 +42,7 @@ class ReachWriter {
     const Ways ways = rules_.reach(say_.sight(), unit_, from_, points);
     find_watchers();
     out_.key("reach").open_list();
-    const auto spaces = static_cast<Space>(map_.spaces());
-    for (Space space = 0; space < spaces; ++space)
+    for (Space space = 0; space < map_.spaces(); ++space)
       if (ways.may_end(space)) write_end(ways, space);
     out_.close_list();
   }

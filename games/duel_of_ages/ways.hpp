@@ -2,6 +2,7 @@
 // taken all at once (area.hpp); a single way is looked for only where it is asked for.
 #pragma once
 
+#include <bit>
 #include <span>
 
 #include "games/duel_of_ages/area.hpp"
