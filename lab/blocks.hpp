@@ -12,9 +12,13 @@
 namespace undercroft {
 
 // `play(first, count)` runs on any thread; `take(result)` runs for one result at a time and says
-// true to stop early.
+// true to stop early. Where there are few games, those of a bot that thinks long, blocks are
+// smaller than `block`: every thread gets several.
 template <class Play, class Take>
 void share_out(std::uint64_t total, std::uint64_t block, int threads, Play play, Take take) {
+  constexpr std::uint64_t kBlocksEach = 8;
+  const auto shares = kBlocksEach * static_cast<std::uint64_t>(std::max(threads, 1));
+  block = std::clamp(total / shares, std::uint64_t{1}, block);
   std::atomic<std::uint64_t> next{0};
   std::atomic<bool> stop{false};
   std::mutex mutex;

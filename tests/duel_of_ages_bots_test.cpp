@@ -2,9 +2,11 @@
 // bot (section 11).
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <map>
 
 #include "bots/play.hpp"
+#include "games/duel_of_ages/bot.hpp"
 #include "games/duel_of_ages/events.hpp"
 #include "games/registry.hpp"
 #include "tests/levels_rig.hpp"
@@ -101,6 +103,57 @@ TEST(DuelOfAgesBots, AreNoNuisance) {
   EXPECT_EQ(observer.proposals, 0);
   EXPECT_GT(observer.switches, 40);
   EXPECT_LT(observer.switches, observer.offers);
+}
+
+// What the expert takes for the chance to win at the beginning of a turn, held against who won:
+// clearly better than to give everybody the same, and hardly above or below how often it happened.
+TEST(DuelOfAgesBots, KnowWhoIsLikelyToWin) {
+  const auto game = duel();
+  const auto& rules = static_cast<const GameOf<DuelOfAges>&>(*game).rules();
+  for (int seats = 3; seats <= 4; ++seats) {
+    double surprise = 0;
+    double favourites = 0;  // foretold at more than half
+    double foretold = 0;
+    double came_true = 0;
+    int turns = 0;
+    for (std::uint64_t number = 0; number < 100; ++number) {
+      Rng chance(game_seed(11, number));
+      Rng minds(game_seed(12, number));
+      Table table(chance);
+      State state{};
+      rules.setup(state, setup_of(*game, seats), table);
+      std::vector<std::array<double, kPlayers>> told;
+      for (Seat seat = rules.first_waiting(state); seat != kNoSeat;
+           seat = rules.first_waiting(state)) {
+        if (state.turn > told.size()) {
+          told.emplace_back();
+          double sum = 0;
+          for (unsigned player = 0; player < static_cast<unsigned>(seats); ++player)
+            sum += told.back()[player] =
+                Mind(rules, Sight(state), player, {}, minds).chance_to_win(player);
+          ASSERT_NEAR(sum, 1, 1e-9);
+        }
+        OptionList list;
+        rules.options(state, seat, list);
+        const Mind mind(rules, Sight(state), seat.index, list.span(), minds);
+        rules.step(state, seat, list[list.size() == 1 ? 0 : mind.sound()], table);
+      }
+      const Outcome end = rules.outcome(state);
+      for (const auto& chances : told)
+        for (unsigned player = 0; player < static_cast<unsigned>(seats); ++player) {
+          const bool won = end.won(Seat{static_cast<std::uint8_t>(player)});
+          if (won) surprise -= std::log(chances[player]);
+          if (won) ++turns;
+          if (chances[player] < 0.5) continue;
+          ++favourites;
+          foretold += chances[player];
+          came_true += won ? 1 : 0;
+        }
+    }
+    EXPECT_LT(surprise / turns, 0.87 * std::log(seats)) << seats << " seats";
+    EXPECT_GT(favourites, 300) << seats << " seats";
+    EXPECT_NEAR(foretold / favourites, came_true / favourites, 0.1) << seats << " seats";
+  }
 }
 
 }  // namespace

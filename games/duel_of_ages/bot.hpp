@@ -48,8 +48,8 @@ class Mind {
   static constexpr std::size_t kPlaces = 8;
   std::size_t best_places(std::span<std::size_t> best) const;
 
-  // bot_value.cpp: what the table is worth to that player, in victory points over the others.
-  double standing(unsigned player) const;
+  // bot_prospects.cpp: from 0 to 1, were the players sound from here on.
+  double chance_to_win(unsigned player) const;
 
  private:
   static constexpr unsigned kErrands = 40;
@@ -58,6 +58,9 @@ class Mind {
   // bot.cpp
   std::size_t novice_shot() const;
   std::size_t novice_way() const;
+
+  // bot_prospects.cpp
+  double prospects(unsigned player) const;
 
   // bot_value.cpp
   double step_worth(unsigned player, Location location) const;  // of one step forward

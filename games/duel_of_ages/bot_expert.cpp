@@ -1,5 +1,5 @@
 // The expert (section 11): worlds that fit what the seat knows, the likely options played out in
-// them by sound players to the end of the other side's turn, valued by what is in reach then.
+// them by sound players to the end of the other side's turn, valued by the chance to win then.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -216,8 +216,14 @@ class Expert {
           list.size() == 1 ? 0 : Mind(rules_, Sight(state), seat.index, list.span(), rng).sound();
       rules_.step(state, seat, list[pick], table);
     }
-    Rng quiet(seed);
-    return Mind(rules_, Sight(state), view_.viewer, {}, quiet).standing(view_.viewer);
+    const Outcome end = rules_.outcome(state);
+    if (end.over) return share_of_win(end);
+    return Mind(rules_, Sight(state), view_.viewer, {}, rng).chance_to_win(view_.viewer);
+  }
+
+  double share_of_win(const Outcome& end) const {
+    const auto winners = std::ranges::count(std::span(end.rank).first(view_.config.seats), 1);
+    return end.won(Seat{view_.viewer}) ? 1.0 / static_cast<double>(winners) : 0;
   }
 
   const DuelOfAges& rules_;

@@ -191,28 +191,4 @@ unsigned Mind::leader_among(unsigned players) const {
   return found;
 }
 
-// Section 11: standings, living characters, useful cards; how far ahead of the others.
-double Mind::standing(unsigned player) const {
-  const auto worth = [&](unsigned one) {
-    double sum = rules_.points_of(board_, one);
-    each_unit(board_.on[one], [&](unsigned unit) {
-      sum += is_character(unit) ? 0.3 : 0.12;
-      sum += 0.1 * std::min(board_.hands.count(unit), 6U);
-      sum += 0.15 * board_.units[unit].health / std::max(1, rules_.max_health(board_, unit));
-    });
-    sum += 0.25 * board_.players[one].off;
-    for (unsigned at = 0; at < kLocations; ++at) sum += 0.12 * board_.players[one].progress[at];
-    return sum;
-  };
-  double others = 0;
-  double best_other = -1e9;
-  for (unsigned other = 0; other < seats(board_); ++other) {
-    if (other == player) continue;
-    others += worth(other);
-    best_other = std::max(best_other, worth(other));
-  }
-  const double mean = others / (seats(board_) - 1);
-  return worth(player) - 0.5 * mean - 0.5 * best_other;
-}
-
 }  // namespace undercroft::duel_of_ages

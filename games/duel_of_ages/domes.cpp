@@ -38,6 +38,8 @@ void DuelOfAges::roll_dome(State& state, unsigned unit, DomeWhy why, RuleId beca
         .figure = static_cast<int>(unit),
         .amount = static_cast<int>(number),
         .more = banished ? 1 : 0});
+  // Whoever comes on is seen where the die has put it until its player chooses.
+  if (why == kDomeEnters) state.units[unit].space = map(state).dome(number);
   push(state, Step::dome, asked, unit, number, why);
 }
 

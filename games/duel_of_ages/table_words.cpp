@@ -19,6 +19,7 @@ class TableTeller {
     head();
     if (view_.phase != Phase::setup) {
       for (unsigned player = 0; player < seats(view_); ++player) tell_player(player);
+      markers();
       loose();
       arena();
     } else {
@@ -102,7 +103,6 @@ class TableTeller {
              ", Health " + std::to_string(view_.pets[pet].health) + ", hunts " +
              say_.figure(view_.pets[pet].target) + ".");
     waiting_with(player);
-    markers(player);
   }
   void tell_unit(unsigned unit) {
     const Unit& it = view_.units[unit];
@@ -156,19 +156,43 @@ class TableTeller {
     line(whose + count_words(his.off, "character") + " not yet on the board" +
          (names.empty() ? "." : ": " + listed(names) + "."));
   }
-  void markers(unsigned player) {
-    std::vector<std::string> places;
+  // A line for every location where somebody has a marker, and one for all the others.
+  void markers() {
+    std::vector<std::string> fresh;
+    int fresh_points = 0;
     for (unsigned i = 0; i < kAdventureKeys; ++i) {
       const auto location = static_cast<Location>(i);
       if ((view_.config.locations >> i & 1U) == 0 || location == Location::base) continue;
-      places.push_back("{" + std::string(location_ids()[i]) + "} " +
-                       std::to_string(view_.players[player].progress[i]) + " (" +
-                       std::to_string(rules_.location_points(view_, player, location)) + ")");
+      const std::string name = "{" + std::string(location_ids()[i]) + "}";
+      if (std::ranges::none_of(view_.players,
+                               [&](const Player& player) { return player.progress[i] > 0; })) {
+        fresh.push_back(name);
+        fresh_points = rules_.location_points(view_, 0, location);
+      } else {
+        line("Markers at " + name + ": " + standings(location) + ".");
+      }
     }
-    if (places.empty()) return;
-    std::string text = "  Markers (points): ";
-    for (std::size_t i = 0; i < places.size(); ++i) text += (i == 0 ? "" : ", ") + places[i];
-    line(text + ".");
+    if (!fresh.empty())
+      line("No markers yet, " + count_words(fresh_points, "point") + " for everybody, at " +
+           listed(fresh) + ".");
+  }
+  // "Celia 1 (3 points); you and Bruno 0 (1 point)": the leaders first.
+  std::string standings(Location location) const {
+    const auto at = static_cast<std::size_t>(location);
+    std::string text;
+    for (int steps = 6; steps >= 0; --steps) {
+      std::vector<std::string> names;
+      int points = 0;
+      for (unsigned player = 0; player < seats(view_); ++player) {
+        if (view_.players[player].progress[at] != steps) continue;
+        names.push_back(player_words(player));
+        points = rules_.location_points(view_, player, location);
+      }
+      if (names.empty()) continue;
+      text += (text.empty() ? "" : "; ") + listed(names) + " " + std::to_string(steps) + " (" +
+              count_words(points, "point") + ")";
+    }
+    return text;
   }
 
   void loose() {
@@ -194,8 +218,8 @@ class TableTeller {
     if (!pieces.empty()) line("Placed: " + listed(pieces) + ".");
   }
 
-  // Two letters a space: its terrain, and whose units are there (a seat, * several, p a pet, $ only
-  // cards). A row of the arena is half a space further to the right than the one above.
+  // Two signs a space: its terrain, and whose units are there. A row of the arena is half a space
+  // further to the right than the one above.
   void arena() {
     const Geometry& spaces = geometry(view_.layout.size);
     const Map& map = rules_.map(view_);
@@ -218,7 +242,8 @@ class TableTeller {
     }
     line(
         "Arena (. clear, w woods, r rough, s swamp, a water, x deep, b building, m mesa, c cavern, "
-        "digits Domes, L R M A S T F H B labelled spaces; behind it whose units are there):");
+        "digits Domes, L R M A S T F H B labelled spaces; behind it who is there:" +
+        signs() + " * several players, p a pet, $ only cards):");
     for (const std::string& row : rows) line(row);
   }
   static char letter(const Ground& ground) {
@@ -229,11 +254,23 @@ class TableTeller {
     if (ground.spot != Spot::none) return kSpots[static_cast<std::size_t>(ground.spot)];
     return kTerrain[static_cast<std::size_t>(ground.terrain)];
   }
+  // The viewer's own sign is always the same; the others follow in the order of their seats.
+  char sign_of(unsigned player) const {
+    constexpr std::string_view kOthers = "+#%&";
+    if (player == view_.viewer) return '@';
+    return kOthers[player - (player > view_.viewer ? 1U : 0U)];
+  }
+  std::string signs() const {
+    std::string text;
+    for (unsigned player = 0; player < seats(view_); ++player)
+      text += std::string(" ") + sign_of(player) + " " + player_words(player) + ",";
+    return text;
+  }
   char mark(Space space) const {
     char found = ' ';
     for (unsigned player = 0; player < seats(view_); ++player)
       if (in_space(view_, view_.on[player], space) != 0)
-        found = found == ' ' ? static_cast<char>('0' + player) : '*';
+        found = found == ' ' ? sign_of(player) : '*';
     if (found != ' ') return found;
     for (const Pet& pet : view_.pets)
       if (pet.owner != kNobody && pet.space == space) return 'p';
