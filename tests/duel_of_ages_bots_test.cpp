@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <map>
 
 #include "bots/play.hpp"
@@ -103,6 +104,40 @@ TEST(DuelOfAgesBots, AreNoNuisance) {
   EXPECT_EQ(observer.proposals, 0);
   EXPECT_GT(observer.switches, 40);
   EXPECT_LT(observer.switches, observer.offers);
+}
+
+// The worlds that the expert plays out: nothing in them is impossible, and the player whose turn it
+// is cannot tell them from the one he sits in.
+TEST(DuelOfAgesBots, DealWorldsThatLookTheSame) {
+  const auto game = duel();
+  const auto& rules = static_cast<const GameOf<DuelOfAges>&>(*game).rules();
+  for (int seats = 3; seats <= 4; ++seats) {
+    int worlds = 0;
+    for (std::uint64_t number = 0; number < 20; ++number) {
+      Rng chance(game_seed(21, number));
+      Rng minds(game_seed(22, number));
+      Table table(chance);
+      State state{};
+      rules.setup(state, setup_of(*game, seats), table);
+      for (Seat seat = rules.first_waiting(state); seat != kNoSeat;
+           seat = rules.first_waiting(state)) {
+        const View view = rules.view(state, Viewer{seat.index});
+        if (State world{}; state.turn > 0) {
+          ASSERT_TRUE(deal_world(rules, view, world, minds)) << "game " << number;
+          ++worlds;
+          ASSERT_EQ(rules.broken(world), "") << "game " << number << ", turn " << state.turn;
+          const View same = rules.view(world, Viewer{seat.index});
+          ASSERT_EQ(std::memcmp(&view, &same, sizeof(View)), 0)
+              << "game " << number << ", turn " << state.turn;
+        }
+        OptionList list;
+        rules.options(state, seat, list);
+        const Mind mind(rules, view.sight(), seat.index, list.span(), minds);
+        rules.step(state, seat, list[list.size() == 1 ? 0 : mind.sound()], table);
+      }
+    }
+    EXPECT_GT(worlds, 20 * 500) << seats << " seats";
+  }
 }
 
 // What the expert takes for the chance to win at the beginning of a turn, held against who won:

@@ -2,7 +2,6 @@
 // them by sound players to the end of the other side's turn, valued by the chance to win then.
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "games/duel_of_ages/bot.hpp"
 
@@ -39,19 +38,6 @@ struct Line {
   }
 };
 
-// One of the cards that nobody can place, by chance.
-unsigned take(Pile& rest, Rng& rng) {
-  int rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(rest.size())));
-  unsigned found = kNobody;
-  rest.each([&](unsigned kind, int copies) {
-    if (found != kNobody) return;
-    rank -= copies;
-    if (rank < 0) found = kind;
-  });
-  rest.remove(found);
-  return found;
-}
-
 class Expert {
  public:
   Expert(const DuelOfAges& rules, const View& view) : rules_(rules), view_(view) {}
@@ -66,7 +52,7 @@ class Expert {
     int worlds = 0;
     while (left > 0 && worlds < kMostWorlds && decisions < kDecisions) {
       State world{};
-      if (!deal(world, rng)) return otherwise;
+      if (!deal_world(rules_, view_, world, rng)) return otherwise;
       // The same chance for every option: only the difference counts.
       const std::uint64_t seed = rng.next();
       const double usual = play_out(world, options[otherwise], seed, decisions);
@@ -117,85 +103,6 @@ class Expert {
         add(rng.below(static_cast<std::uint32_t>(options.size())));
     }
     return count;
-  }
-
-  // Unseen cards and characters dealt anew. False where what is known does not add up.
-  bool deal(State& world, Rng& rng) const {
-    static_cast<Board&>(world) = view_;
-    Pile rest = view_.unseen;
-    Secrets& secret = world.secret;
-    secret.trade = view_.trade;
-    const unsigned total = view_.hands.total();
-    for (unsigned i = 0; i < total; ++i) {
-      if (view_.kinds[i] != kUnknown) {
-        secret.kinds[i] = view_.kinds[i];
-      } else {
-        if (rest.empty()) return false;
-        secret.kinds[i] = static_cast<std::uint8_t>(take(rest, rng));
-      }
-    }
-    if (!deal_off(world, rest, rng)) return false;
-    if (rest.size() != view_.deck) return false;
-    secret.deck = rest;
-    return true;
-  }
-
-  bool deal_off(State& world, Pile& rest, Rng& rng) const {
-    Secrets& secret = world.secret;
-    Units left = view_.unseen_characters;
-    std::uint16_t tokens = 0;
-    for (unsigned token = 0; token < rules_.content().tokens(); ++token)
-      if (view_.units[kMaxCharacters + token].standing == Standing::hidden)
-        tokens = static_cast<std::uint16_t>(tokens | 1U << token);
-    for (unsigned player = 0; player < view_.config.seats; ++player)
-      for (unsigned i = 0; i < view_.players[player].off; ++i)
-        if (view_.off[player][i].token < kUnknown)
-          tokens = static_cast<std::uint16_t>(
-              tokens & ~(1U << (view_.off[player][i].token - kMaxCharacters)));
-    for (unsigned player = 0; player < view_.config.seats; ++player)
-      for (unsigned i = 0; i < view_.players[player].off; ++i) {
-        Off& off = secret.off[player][i];
-        off = view_.off[player][i];
-        if (off.character < kUnknown) continue;
-        const unsigned cards = view_.players[player].off_cards[i];
-        const unsigned henchmen = view_.players[player].off_tokens[i];
-        Units fit = 0;
-        each_unit(left, [&](unsigned one) {
-          const Figure& figure = rules_.figure(one);
-          if (figure.cards == cards && figure.henchmen == henchmen) fit |= unit_bit(one);
-        });
-        if (fit == 0) return false;
-        unsigned skip = rng.below(static_cast<std::uint32_t>(std::popcount(fit)));
-        while (skip-- > 0) fit &= fit - 1;
-        off = Off{};
-        off.character = static_cast<std::uint8_t>(std::countr_zero(fit));
-        left &= ~unit_bit(off.character);
-        for (unsigned card = 0; card < cards; ++card) {
-          if (rest.empty()) return false;
-          off.cards[card] = static_cast<std::uint8_t>(take(rest, rng));
-        }
-        if (henchmen > 0) {
-          if (tokens == 0) return false;
-          const unsigned token = static_cast<unsigned>(std::countr_zero(tokens));
-          tokens = static_cast<std::uint16_t>(tokens & (tokens - 1U));
-          off.token = static_cast<std::uint8_t>(kMaxCharacters + token);
-        }
-      }
-    secret.tokens = tokens;
-    for (unsigned i = 0; i < view_.under_count; ++i) {
-      if (view_.under[i] < kUnknown) {
-        secret.under[i] = view_.under[i];
-        left &= ~unit_bit(view_.under[i]);
-      }
-    }
-    for (unsigned i = 0; i < view_.under_count; ++i) {
-      if (view_.under[i] < kUnknown) continue;
-      if (left == 0) return false;
-      secret.under[i] = static_cast<std::uint8_t>(std::countr_zero(left));
-      left &= left - 1;
-    }
-    secret.unused = left | view_.returned;
-    return std::popcount(secret.unused) + view_.under_count == view_.unused_count;
   }
 
   // To the end of the turn after this one; who one is with is seen at the end of the game only.
