@@ -2,11 +2,13 @@
 // in a bot (section 11).
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "bots/play.hpp"
 #include "engine/json.hpp"
 #include "engine/position.hpp"
+#include "games/cutthroat_caverns/bot.hpp"
 #include "games/cutthroat_caverns/cutthroat_caverns.hpp"
 #include "games/cutthroat_caverns/events.hpp"
 #include "games/registry.hpp"
@@ -28,6 +30,43 @@ undercroft::Setup setup_of(const Game& game, int seats, std::vector<std::string>
   const auto set = set_options(game.info().options, setup, settings);
   EXPECT_TRUE(set) << set.error().text;
   return setup;
+}
+
+// The worlds that the expert plays out: nothing in them is impossible, and what the player whose
+// turn it is could do he can do there.
+TEST(CavernsBots, DealPossibleWorlds) {
+  const auto game = caverns();
+  const auto& rules = static_cast<const GameOf<CutthroatCaverns>&>(*game).rules();
+  for (int seats = 3; seats <= 6; ++seats) {
+    int worlds = 0;
+    for (std::uint64_t number = 0; number < 60; ++number) {
+      Rng chance(game_seed(31, number));
+      Rng minds(game_seed(32, number));
+      Table table(chance);
+      State state{};
+      rules.setup(state, setup_of(*game, seats), table);
+      for (SeatSet waiting = rules.waiting(state); !waiting.empty();
+           waiting = rules.waiting(state)) {
+        const Seat seat = waiting.lowest();
+        const View view = rules.view(state, seat);
+        OptionList list;
+        rules.options(state, seat, list);
+        const bool tried = view.step() == Step::set || view.step() == Step::window;
+        if (State world{}; tried && bot::only_hands_hidden(view)) {
+          ++worlds;
+          ASSERT_TRUE(bot::deal_world(rules, view, world, minds)) << "game " << number;
+          ASSERT_EQ(rules.broken(world), "") << "game " << number;
+          OptionList same;
+          rules.options(world, seat, same);
+          ASSERT_TRUE(std::ranges::equal(list.span(), same.span())) << "game " << number;
+        }
+        const std::size_t pick =
+            list.size() == 1 ? 0 : rules.choose(bot::kSoundLevel, view, seat, list.span(), minds);
+        rules.step(state, seat, list[pick], table);
+      }
+    }
+    EXPECT_GT(worlds, 60 * 20) << seats << " seats";
+  }
 }
 
 TEST(CavernsBots, AreInTheRightOrder) {

@@ -118,6 +118,11 @@ std::size_t window(const CutthroatCaverns& rules, const Estimate& my, const View
 std::size_t question(const CutthroatCaverns& rules, const Estimate& my, const View& view,
                      Options options, Rng& rng);
 
+// bot_worlds.cpp: a state that looks like this to the viewer, by chance. False where what is known
+// does not add up. It can deal hands, nothing else that is hidden.
+bool only_hands_hidden(const View& view);
+bool deal_world(const CutthroatCaverns& rules, const View& view, State& world, Rng& rng);
+
 // bot_expert.cpp: what the sound player would do, and the other options, tried out.
 std::size_t expert(const CutthroatCaverns& rules, const View& view, Options options, Rng& rng);
 

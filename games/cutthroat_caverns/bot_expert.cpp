@@ -1,7 +1,6 @@
 // The expert (section 11): worlds that fit what the seat knows, each option played out in them by
 // sound players to the end of the encounter.
 #include <algorithm>
-#include <optional>
 
 #include "games/cutthroat_caverns/bot.hpp"
 #include "games/cutthroat_caverns/places.hpp"
@@ -19,44 +18,9 @@ constexpr double kWon = 12;
 constexpr double kLost = -8;  // dead, or everybody is
 constexpr double kPerLp = 0.04;
 
-// One card of these kinds where there is one, else any.
-unsigned take(Pile& pile, std::uint64_t kinds, Rng& rng) {
-  int among = 0;
-  each_kind(pile.kinds() & kinds, [&](unsigned kind) { among += pile.count(kind); });
-  if (among == 0) {
-    kinds = ~std::uint64_t{0};
-    among = pile.size();
-  }
-  int rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(among)));
-  unsigned found = kNothing;
-  each_kind(pile.kinds() & kinds, [&](unsigned kind) {
-    if (found != kNothing) return;
-    rank -= pile.count(kind);
-    if (rank < 0) found = kind;
-  });
-  pile.remove(found);
-  return found;
-}
-
 class Expert {
  public:
-  Expert(const CutthroatCaverns& rules, const View& view) : rules_(rules), view_(view) {
-    const auto& cards = rules.content().cards;
-    for (unsigned kind = 0; kind < cards.size(); ++kind) {
-      if (cards[kind].kind == CardKind::attack) attacks_ |= std::uint64_t{1} << kind;
-      if (cards[kind].kind == CardKind::item) items_ |= std::uint64_t{1} << kind;
-      if (cards[kind].printed) printed_ |= std::uint64_t{1} << kind;
-    }
-  }
-
-  // Where more is hidden than hands (the Fog, Nyx), the sound player decides.
-  bool can_imagine() const {
-    for (unsigned i = 0; i < view_.play_count; ++i)
-      if ((view_.plays[i].flags & kFogged) != 0) return false;
-    for (const Taken& taken : view_.taken)
-      if (taken.kind != kNothing) return false;
-    return view_.fog_size == 0;
-  }
+  Expert(const CutthroatCaverns& rules, const View& view) : rules_(rules), view_(view) {}
 
   std::size_t choose(Options options, std::size_t otherwise, Rng& rng) const {
     std::array<double, kMostTried> sums{};
@@ -64,12 +28,12 @@ class Expert {
     const std::size_t worlds = std::clamp(kRollouts / options.size(), kLeastWorlds, kMostWorlds);
     int decisions = 0;
     for (std::size_t world = 0; world < worlds && decisions < kDecisions; ++world) {
-      const std::optional<State> state = deal(rng);
-      if (!state) return otherwise;
+      State state{};
+      if (!deal_world(rules_, view_, state, rng)) return otherwise;
       // The same chance for every option: only the difference counts.
       const std::uint64_t seed = rng.next();
       for (std::size_t i = 0; i < options.size(); ++i)
-        sums[i] += play_out(*state, options[i], seed, decisions);
+        sums[i] += play_out(state, options[i], seed, decisions);
     }
     // What the sound player would do needs a reason to be left.
     std::size_t best = otherwise;
@@ -85,49 +49,6 @@ class Expert {
  private:
   static constexpr std::size_t kMostTried = 48;
   static constexpr double kReason = 0.05;
-
-  std::optional<State> deal(Rng& rng) const {
-    State state{};
-    static_cast<Board&>(state) = view_;
-    Pile rest = view_.unseen;
-    for (unsigned place = 0; place < view_.config.seats; ++place)
-      if (!deal_place(state, place, rest, rng)) return std::nullopt;
-    if (rest.size() != view_.draw_size) return std::nullopt;
-    state.secret.draw = rest;
-    state.secret.next = view_.next;
-    if (view_.asked != 0) state.secret.answers.ask(SeatSet::from_bits(view_.asked));
-    return state;
-  }
-  bool deal_place(State& state, unsigned place, Pile& rest, Rng& rng) const {
-    const Glimpse& glimpse = view_.glimpses[place];
-    const Place& open = view_.places[place];
-    HiddenPlace& hidden = state.secret.places[place];
-    hidden.quest = glimpse.quest < kUnknown ? glimpse.quest : std::uint8_t{kNothing};
-    if (place == view_.place) {
-      hidden.hand = glimpse.known;
-      for (unsigned at = 0; at < kSetCards; ++at) hidden.set[at].kind = glimpse.set[at];
-      hidden.held = glimpse.held;
-      if (open.stance == Stance::none) hidden.stance = glimpse.stance;
-      return hidden.hand.size() == open.hand;
-    }
-    Pile cards = glimpse.known;
-    int seen = 0;
-    for (unsigned at = 0; at < open.set; ++at) seen += glimpse.set[at] < kUnknown ? 1 : 0;
-    const int wanted = open.hand + open.set + open.held - seen;
-    while (cards.size() < wanted) {
-      // CAV-ITM-01: no hand holds an Item.
-      if ((rest.kinds() & ~items_) == 0) return false;
-      cards.add(take(rest, ~items_, rng));
-    }
-    if (cards.size() != wanted) return false;
-    if (open.held != 0) hidden.held = static_cast<std::uint8_t>(take(cards, printed_, rng));
-    for (unsigned at = 0; at < open.set; ++at)
-      hidden.set[at].kind = glimpse.set[at] < kUnknown
-                                ? glimpse.set[at]
-                                : static_cast<std::uint8_t>(take(cards, attacks_, rng));
-    hidden.hand = cards;
-    return true;
-  }
 
   double play_out(State state, Option option, std::uint64_t seed, int& decisions) const {
     Rng chance(seed);
@@ -174,9 +95,6 @@ class Expert {
 
   const CutthroatCaverns& rules_;
   const View& view_;
-  std::uint64_t attacks_ = 0;
-  std::uint64_t items_ = 0;
-  std::uint64_t printed_ = 0;
 };
 
 // Where something is at stake.
@@ -205,9 +123,9 @@ bool worth_trying(const View& view, Options options) {
 
 std::size_t expert(const CutthroatCaverns& rules, const View& view, Options options, Rng& rng) {
   const std::size_t sound = rules.choose(kSoundLevel, view, Seat{view.viewer}, options, rng);
-  if (!worth_trying(view, options)) return sound;
-  const Expert mind(rules, view);
-  return mind.can_imagine() ? mind.choose(options, sound, rng) : sound;
+  // Where more is hidden than hands (the Fog, Nyx), the sound player decides.
+  if (!worth_trying(view, options) || !only_hands_hidden(view)) return sound;
+  return Expert(rules, view).choose(options, sound, rng);
 }
 
 }  // namespace undercroft::cutthroat_caverns::bot

@@ -10,9 +10,6 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-// Where a second card might lie while its owner chooses: there shall be none.
-constexpr std::uint8_t kNoSecond = 0xFF;
-
 // DEC-SET is up to three small choices.
 enum class Stage : std::uint8_t { first, second, stance, done };
 

@@ -640,6 +640,8 @@ struct SetCard {
   std::uint8_t kind = kNothing;
   std::uint8_t seen_by = 0;  // other persons who know this very card: a bit each
 };
+// In `seen_by` where a second card might lie while its owner chooses: there shall be none.
+inline constexpr std::uint8_t kNoSecond = 0xFF;
 
 // A card that is known to be among the hidden cards of a place (hand, set, held), and to whom.
 // Copies of one kind lie like a thermometer: the first entry has everybody who knows of at least

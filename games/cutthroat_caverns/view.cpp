@@ -128,6 +128,7 @@ Glimpse own_glimpse(const State& state, unsigned place) {
   glimpse.held = hidden.held;
   glimpse.stance = hidden.stance != Stance::none ? hidden.stance : state.places[place].stance;
   glimpse.quest = hidden.quest;
+  glimpse.no_second = hidden.set[1].seen_by == kNoSecond ? 1 : 0;
   return glimpse;
 }
 
