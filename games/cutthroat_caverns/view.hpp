@@ -18,7 +18,7 @@ struct Glimpse {
   std::uint8_t held = kNothing;                                 // card, kUnknown or kNothing
   Stance stance = Stance::none;                                 // own, or once revealed
   std::uint8_t quest = kNothing;                                // card, kUnknown or kNothing
-  std::uint8_t answered = 0;  // the person there has given an answer that waits
+  std::uint8_t answered = 0;   // the person there has given an answer that waits
   std::uint8_t no_second = 0;  // own: one card is set, and there will be no second
   std::uint8_t unused = 0;
 };
