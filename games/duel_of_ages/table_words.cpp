@@ -256,8 +256,8 @@ class TableTeller {
   }
   // The viewer's own sign is always the same; the others follow in the order of their seats.
   char sign_of(unsigned player) const {
-    constexpr std::string_view kOthers = "+#%&";
-    if (player == view_.viewer) return '@';
+    constexpr std::string_view kOthers = "#%&=";
+    if (player == view_.viewer) return '+';
     return kOthers[player - (player > view_.viewer ? 1U : 0U)];
   }
   std::string signs() const {
