@@ -11,6 +11,7 @@
 #include "games/duel_of_ages/events.hpp"
 #include "games/registry.hpp"
 #include "tests/levels_rig.hpp"
+#include "tests/watched_game_rig.hpp"
 
 namespace undercroft::duel_of_ages {
 namespace {
@@ -113,28 +114,19 @@ TEST(DuelOfAgesBots, DealWorldsThatLookTheSame) {
   const auto& rules = static_cast<const GameOf<DuelOfAges>&>(*game).rules();
   for (int seats = 3; seats <= 4; ++seats) {
     int worlds = 0;
-    for (std::uint64_t number = 0; number < 20; ++number) {
-      Rng chance(game_seed(21, number));
-      Rng minds(game_seed(22, number));
-      Table table(chance);
-      State state{};
-      rules.setup(state, setup_of(*game, seats), table);
-      for (Seat seat = rules.first_waiting(state); seat != kNoSeat;
-           seat = rules.first_waiting(state)) {
-        const View view = rules.view(state, Viewer{seat.index});
-        if (State world{}; state.turn > 0) {
-          ASSERT_TRUE(deal_world(rules, view, world, minds)) << "game " << number;
-          ++worlds;
-          ASSERT_EQ(rules.broken(world), "") << "game " << number << ", turn " << state.turn;
-          const View same = rules.view(world, Viewer{seat.index});
-          ASSERT_EQ(std::memcmp(&view, &same, sizeof(View)), 0)
-              << "game " << number << ", turn " << state.turn;
-        }
-        OptionList list;
-        rules.options(state, seat, list);
-        const Mind mind(rules, view.sight(), seat.index, list.span(), minds);
-        rules.step(state, seat, list[list.size() == 1 ? 0 : mind.sound()], table);
-      }
+    for (std::uint64_t number = 0; number < 20 && !HasFatalFailure(); ++number) {
+      const auto look = [&](const State& state, Seat seat, const View& view, const OptionList&,
+                            Rng& rng) {
+        if (state.turn == 0) return;
+        State world{};
+        ++worlds;
+        ASSERT_TRUE(deal_world(rules, view, world, rng)) << "game " << number;
+        ASSERT_EQ(rules.broken(world), "") << "game " << number << ", turn " << state.turn;
+        const View same = rules.view(world, seat);
+        ASSERT_EQ(std::memcmp(&view, &same, sizeof(View)), 0)
+            << "game " << number << ", turn " << state.turn;
+      };
+      watch_sound_game(rules, kSoundLevel, setup_of(*game, seats), game_seed(21, number), look);
     }
     EXPECT_GT(worlds, 20 * 500) << seats << " seats";
   }
@@ -152,27 +144,18 @@ TEST(DuelOfAgesBots, KnowWhoIsLikelyToWin) {
     double came_true = 0;
     int turns = 0;
     for (std::uint64_t number = 0; number < 100; ++number) {
-      Rng chance(game_seed(11, number));
-      Rng minds(game_seed(12, number));
-      Table table(chance);
-      State state{};
-      rules.setup(state, setup_of(*game, seats), table);
       std::vector<std::array<double, kPlayers>> told;
-      for (Seat seat = rules.first_waiting(state); seat != kNoSeat;
-           seat = rules.first_waiting(state)) {
-        if (state.turn > told.size()) {
-          told.emplace_back();
-          double sum = 0;
-          for (unsigned player = 0; player < static_cast<unsigned>(seats); ++player)
-            sum += told.back()[player] =
-                Mind(rules, Sight(state), player, {}, minds).chance_to_win(player);
-          ASSERT_NEAR(sum, 1, 1e-9);
-        }
-        OptionList list;
-        rules.options(state, seat, list);
-        const Mind mind(rules, Sight(state), seat.index, list.span(), minds);
-        rules.step(state, seat, list[list.size() == 1 ? 0 : mind.sound()], table);
-      }
+      const auto look = [&](const State& state, Seat, const View&, const OptionList&, Rng& rng) {
+        if (state.turn <= told.size()) return;
+        told.emplace_back();
+        double sum = 0;
+        for (unsigned player = 0; player < static_cast<unsigned>(seats); ++player)
+          sum += told.back()[player] =
+              Mind(rules, Sight(state), player, {}, rng).chance_to_win(player);
+        ASSERT_NEAR(sum, 1, 1e-9);
+      };
+      const State state =
+          watch_sound_game(rules, kSoundLevel, setup_of(*game, seats), game_seed(11, number), look);
       const Outcome end = rules.outcome(state);
       for (const auto& chances : told)
         for (unsigned player = 0; player < static_cast<unsigned>(seats); ++player) {

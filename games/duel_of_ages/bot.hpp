@@ -59,9 +59,6 @@ class Mind {
   std::size_t novice_shot() const;
   std::size_t novice_way() const;
 
-  // bot_prospects.cpp
-  double prospects(unsigned player) const;
-
   // bot_value.cpp
   double step_worth(unsigned player, Location location) const;  // of one step forward
   double unit_worth(unsigned unit) const;                       // of a unit's life

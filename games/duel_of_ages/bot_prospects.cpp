@@ -72,27 +72,27 @@ Weights weights_of(const Board& board) {
 
 }  // namespace
 
-double Mind::prospects(unsigned player) const {
-  const Weights weights = weights_of(board_);
-  const Player& one = board_.players[player];
-  double sum = weights.point * rules_.points_of(board_, player);
-  sum += one.off * (weights.character + weights.health);
-  each_unit(board_.on[player], [&](unsigned unit) {
-    sum += weights.card * std::min(board_.hands.count(unit), kCardsThatCount);
-    if (!is_character(unit)) return;
-    const double most = std::max(1, rules_.max_health(board_, unit));
-    sum += weights.character + weights.health * board_.units[unit].health / most;
-  });
-  for (const unsigned steps : one.progress) sum += weights.step * steps;
-  if (active(board_, player)) sum += weights.turn;
-  if (board_.loner == player) sum += weights.loner;
-  return sum;
-}
-
 double Mind::chance_to_win(unsigned player) const {
+  const Weights weights = weights_of(board_);
+  const auto prospects = [&](unsigned one) {
+    const Player& his = board_.players[one];
+    double sum = weights.point * rules_.points_of(board_, one);
+    sum += his.off * (weights.character + weights.health);
+    each_unit(board_.on[one], [&](unsigned unit) {
+      sum += weights.card * std::min(board_.hands.count(unit), kCardsThatCount);
+      if (!is_character(unit)) return;
+      const double most = std::max(1, rules_.max_health(board_, unit));
+      sum += weights.character + weights.health * board_.units[unit].health / most;
+    });
+    for (const unsigned steps : his.progress) sum += weights.step * steps;
+    if (active(board_, one)) sum += weights.turn;
+    if (board_.loner == one) sum += weights.loner;
+    return sum;
+  };
   const double own = prospects(player);
   double all = 0;
-  for (unsigned other = 0; other < seats(board_); ++other) all += std::exp(prospects(other) - own);
+  for (unsigned other = 0; other < seats(board_); ++other)
+    all += other == player ? 1 : std::exp(prospects(other) - own);
   return 1 / all;
 }
 
