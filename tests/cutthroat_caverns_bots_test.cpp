@@ -14,6 +14,7 @@
 #include "games/registry.hpp"
 #include "lab/simulate.hpp"
 #include "tests/levels_rig.hpp"
+#include "tests/watched_game_rig.hpp"
 
 namespace undercroft::cutthroat_caverns {
 namespace {
@@ -39,31 +40,21 @@ TEST(CavernsBots, DealPossibleWorlds) {
   const auto& rules = static_cast<const GameOf<CutthroatCaverns>&>(*game).rules();
   for (int seats = 3; seats <= 6; ++seats) {
     int worlds = 0;
-    for (std::uint64_t number = 0; number < 60; ++number) {
-      Rng chance(game_seed(31, number));
-      Rng minds(game_seed(32, number));
-      Table table(chance);
-      State state{};
-      rules.setup(state, setup_of(*game, seats), table);
-      for (SeatSet waiting = rules.waiting(state); !waiting.empty();
-           waiting = rules.waiting(state)) {
-        const Seat seat = waiting.lowest();
-        const View view = rules.view(state, seat);
-        OptionList list;
-        rules.options(state, seat, list);
+    for (std::uint64_t number = 0; number < 60 && !HasFatalFailure(); ++number) {
+      const auto look = [&](const State&, Seat seat, const View& view, const OptionList& list,
+                            Rng& rng) {
         const bool tried = view.step() == Step::set || view.step() == Step::window;
-        if (State world{}; tried && bot::only_hands_hidden(view)) {
-          ++worlds;
-          ASSERT_TRUE(bot::deal_world(rules, view, world, minds)) << "game " << number;
-          ASSERT_EQ(rules.broken(world), "") << "game " << number;
-          OptionList same;
-          rules.options(world, seat, same);
-          ASSERT_TRUE(std::ranges::equal(list.span(), same.span())) << "game " << number;
-        }
-        const std::size_t pick =
-            list.size() == 1 ? 0 : rules.choose(bot::kSoundLevel, view, seat, list.span(), minds);
-        rules.step(state, seat, list[pick], table);
-      }
+        if (!tried || !bot::only_hands_hidden(view)) return;
+        State world{};
+        ++worlds;
+        ASSERT_TRUE(bot::deal_world(rules, view, world, rng)) << "game " << number;
+        ASSERT_EQ(rules.broken(world), "") << "game " << number;
+        OptionList same;
+        rules.options(world, seat, same);
+        ASSERT_TRUE(std::ranges::equal(list.span(), same.span())) << "game " << number;
+      };
+      watch_sound_game(rules, bot::kSoundLevel, setup_of(*game, seats), game_seed(31, number),
+                       look);
     }
     EXPECT_GT(worlds, 60 * 20) << seats << " seats";
   }

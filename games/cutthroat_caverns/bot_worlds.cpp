@@ -75,9 +75,12 @@ class WorldDealer {
     HiddenPlace& hidden = world.secret.places[place];
     hidden.quest = quest_of(glimpse);
     Pile cards = glimpse.known;
-    int seen = 0;
-    for (unsigned at = 0; at < open.set; ++at) seen += glimpse.set[at] < kUnknown ? 1 : 0;
-    const int wanted = open.hand + open.set + open.held - seen;
+    int wanted = open.hand + open.set + open.held;
+    for (unsigned at = 0; at < open.set; ++at) {
+      if (glimpse.set[at] >= kUnknown) continue;
+      --wanted;
+      if (cards.count(glimpse.set[at]) > 0) cards.remove(glimpse.set[at]);
+    }
     while (cards.size() < wanted) {
       // CAV-ITM-01: no hand holds an Item.
       if ((rest.kinds() & ~items_) == 0) return false;
