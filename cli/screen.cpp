@@ -49,13 +49,13 @@ Look look_of(Tone tone) {
   return {};
 }
 
-struct Named {
+struct NamedKey {
   const char* (*atom)();
   Key::Kind kind;
 };
 
 Key key_of(const termpaint_event& event) {
-  static constexpr Named kKeys[] = {
+  static constexpr NamedKey kKeys[] = {
       {termpaint_input_enter, Key::Kind::enter},
       {termpaint_input_numpad_enter, Key::Kind::enter},
       {termpaint_input_escape, Key::Kind::escape},
@@ -70,7 +70,7 @@ Key key_of(const termpaint_event& event) {
       {termpaint_input_end, Key::Kind::end},
   };
   if (event.key.atom == termpaint_input_space()) return {Key::Kind::letter, " "};
-  for (const Named& named : kKeys)
+  for (const NamedKey& named : kKeys)
     if (event.key.atom == named.atom()) return {named.kind, {}};
   return {};
 }

@@ -7,8 +7,6 @@ namespace undercroft {
 
 namespace {
 
-using Kind = ScenarioStep::Kind;
-
 void parse_waiting(ScenarioLine& line, ScenarioStep& step) {
   if (!line.take("nobody")) step.seats = line.seats();
 }
@@ -91,26 +89,26 @@ void parse_carry(ScenarioLine& line, ScenarioStep& step) {
 
 struct Form {
   std::string_view word;
-  Kind kind;
+  ScenarioStep::Kind kind;
   void (*parse)(ScenarioLine&, ScenarioStep&);
   bool may_be_denied = false;  // expect no ...
 };
 
 constexpr std::array kForms{
-    Form{"waiting", Kind::waiting, parse_waiting},
-    Form{"options", Kind::options, parse_options},
-    Form{"option", Kind::option, parse_option, true},
-    Form{"state", Kind::state, parse_value},
-    Form{"view", Kind::view, parse_view},
-    Form{"event", Kind::event, parse_event, true},
-    Form{"words", Kind::words, parse_words, true},
-    Form{"prompt", Kind::prompt, parse_prompt},
-    Form{"says", Kind::says, parse_says},
-    Form{"winner", Kind::winner, parse_winner},
-    Form{"nobody", Kind::nobody_won, parse_nobody},
-    Form{"over", Kind::over, parse_over},
-    Form{"rank", Kind::rank, parse_rank},
-    Form{"carry", Kind::carry, parse_carry},
+    Form{"waiting", ScenarioStep::Kind::waiting, parse_waiting},
+    Form{"options", ScenarioStep::Kind::options, parse_options},
+    Form{"option", ScenarioStep::Kind::option, parse_option, true},
+    Form{"state", ScenarioStep::Kind::state, parse_value},
+    Form{"view", ScenarioStep::Kind::view, parse_view},
+    Form{"event", ScenarioStep::Kind::event, parse_event, true},
+    Form{"words", ScenarioStep::Kind::words, parse_words, true},
+    Form{"prompt", ScenarioStep::Kind::prompt, parse_prompt},
+    Form{"says", ScenarioStep::Kind::says, parse_says},
+    Form{"winner", ScenarioStep::Kind::winner, parse_winner},
+    Form{"nobody", ScenarioStep::Kind::nobody_won, parse_nobody},
+    Form{"over", ScenarioStep::Kind::over, parse_over},
+    Form{"rank", ScenarioStep::Kind::rank, parse_rank},
+    Form{"carry", ScenarioStep::Kind::carry, parse_carry},
 };
 
 std::string known_forms(bool denied) {
@@ -131,7 +129,7 @@ ScenarioStep parse_expectation(ScenarioLine& line) {
   step.shows = line.marks();
   if (line.take("not")) {
     step.no = true;
-    step.kind = Kind::over;
+    step.kind = ScenarioStep::Kind::over;
     if (!line.take("over")) line.fault("expected: not over");
     line.end();
     return step;

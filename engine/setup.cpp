@@ -158,13 +158,13 @@ auto find_spec(const std::vector<OptionSpec>& specs, std::string_view text) {
 }
 
 // Which options are said outright.
-using Said = std::array<bool, Setup::kMaxOptions>;
+using Given = std::array<bool, Setup::kMaxOptions>;
 
 // What the values chosen outright bring along, in the order of the options.
-Result<void> apply_presets(const std::vector<OptionSpec>& specs, const Said& said,
+Result<void> apply_presets(const std::vector<OptionSpec>& specs, const Given& given,
                            const Setup& wanted, Setup& setup) {
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    if (!said[i]) continue;
+    if (!given[i]) continue;
     for (const std::string& text : preset_of(specs[i], wanted.values[i]))
       if (auto fine = set_option(specs, setup, text); !fine) return fine;
   }
@@ -182,15 +182,15 @@ bool same_value(const OptionSpec& spec, const Setup& a, const Setup& b, std::siz
   return std::ranges::equal(list_entries(spec, a, index), list_entries(spec, b, index));
 }
 
-// An option that is not yet as it should be after those were said. One that brings others along
+// An option that is not yet as it should be after those were given. One that brings others along
 // comes first: it may save saying those.
 std::optional<std::size_t> to_be_said(const std::vector<OptionSpec>& specs, const Setup& setup,
-                                      const Said& said) {
+                                      const Given& given) {
   Setup made = unsaid(specs);
-  [[maybe_unused]] const auto fine = apply_presets(specs, said, setup, made);
+  [[maybe_unused]] const auto fine = apply_presets(specs, given, setup, made);
   std::optional<std::size_t> found;
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    if (said[i] || same_value(specs[i], setup, made, i)) continue;
+    if (given[i] || same_value(specs[i], setup, made, i)) continue;
     if (!specs[i].presets.empty()) return i;
     if (!found) found = i;
   }
@@ -234,11 +234,11 @@ Result<void> set_options(const std::vector<OptionSpec>& specs, Setup& setup,
   Setup wanted = setup;
   for (const std::string& text : texts)
     if (auto fine = set_option(specs, wanted, text); !fine) return fine;
-  Said said{};
+  Given given{};
   for (const std::string& text : texts)
-    said[static_cast<std::size_t>(find_spec(specs, text) - specs.begin())] = true;
+    given[static_cast<std::size_t>(find_spec(specs, text) - specs.begin())] = true;
   Setup made = setup;
-  if (auto fine = apply_presets(specs, said, wanted, made); !fine) return fine;
+  if (auto fine = apply_presets(specs, given, wanted, made); !fine) return fine;
   for (const std::string& text : texts)
     if (auto fine = set_option(specs, made, text); !fine) return fine;
   setup = made;
@@ -246,11 +246,11 @@ Result<void> set_options(const std::vector<OptionSpec>& specs, Setup& setup,
 }
 
 std::vector<std::string> settings_of(const std::vector<OptionSpec>& specs, const Setup& setup) {
-  Said said{};
-  while (const auto next = to_be_said(specs, setup, said)) said[*next] = true;
+  Given given{};
+  while (const auto next = to_be_said(specs, setup, given)) given[*next] = true;
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < specs.size(); ++i)
-    if (said[i]) texts.push_back(specs[i].id + "=" + option_value(specs[i], setup, i));
+    if (given[i]) texts.push_back(specs[i].id + "=" + option_value(specs[i], setup, i));
   return texts;
 }
 

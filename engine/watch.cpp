@@ -7,9 +7,6 @@ namespace undercroft {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kWanted = {"usual", "always", "stake", "never"};
-constexpr std::array<std::string_view, 3> kUntil = {"round", "me", "off"};
-
 Wanted wanted_of(const Watch::Wishes& wishes, std::string_view id) {
   for (const auto& [known, wish] : wishes)
     if (known == id) return wish.wanted;
@@ -97,11 +94,11 @@ void Watch::put(Wishes& wishes, std::string_view id, Wish wish) {
 }
 
 std::string_view wanted_name(Wanted wanted) {
-  return kWanted[static_cast<std::size_t>(wanted)];
+  return kWantedNames[static_cast<std::size_t>(wanted)];
 }
 
 std::string_view until_name(Until until) {
-  return kUntil[static_cast<std::size_t>(until)];
+  return kUntilNames[static_cast<std::size_t>(until)];
 }
 
 }  // namespace undercroft

@@ -74,6 +74,9 @@ class Watch {
   int let_go_ = 0;  // questions of this round that were worth asking only for what lies open
 };
 
+inline constexpr std::array<std::string_view, 4> kWantedNames = {"usual", "always", "stake",
+                                                                 "never"};
+inline constexpr std::array<std::string_view, 3> kUntilNames = {"round", "me", "off"};
 std::string_view wanted_name(Wanted wanted);
 std::string_view until_name(Until until);
 

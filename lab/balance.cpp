@@ -13,7 +13,8 @@ namespace undercroft {
 
 namespace {
 
-constexpr std::uint64_t kBlock = 64;
+// Smaller blocks than a plain simulation: bots that search make long games.
+constexpr std::uint64_t kStudyBlock = 64;
 
 // Counts by number, names are made once at the end.
 struct Counts {
@@ -430,7 +431,7 @@ BalanceFigures measure_balance(const Game& game, const SimulationPlan& plan) {
     ends[i] = std::ranges::find(info.endings, info.rules[i].id) != info.endings.end();
   Block sum;
   share_out(
-      plan.games, kBlock, plan.threads,
+      plan.games, kStudyBlock, plan.threads,
       [&](std::uint64_t first, std::uint64_t count) {
         return watch_block(game, plan, ends, first, count);
       },

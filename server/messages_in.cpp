@@ -10,8 +10,6 @@ namespace undercroft::server {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kUntil = {"round", "me", "off"};
-constexpr std::array<std::string_view, 4> kWanted = {"usual", "always", "stake", "never"};
 constexpr std::array<std::string_view, 9> kEmotes = {
     "hello", "thanks", "well_played", "oops", "thinking", "laugh", "cheer", "gulp", "help"};
 constexpr std::array<std::string_view, 3> kPlans = {"you", "open", "bot"};
@@ -66,7 +64,7 @@ ClientMessage read_order(const Cursor& cursor, Reading& reading) {
   cursor.only({"t", "option", "until"});
   OrderMessage order;
   order.option = reading.text_if(cursor, "option", kOptionBytes);
-  if (cursor.has("until")) order.until = static_cast<Until>(cursor.at("until").word(kUntil));
+  if (cursor.has("until")) order.until = static_cast<Until>(cursor.at("until").word(kUntilNames));
   return order;
 }
 
@@ -76,8 +74,9 @@ ClientMessage read_watch(const Cursor& cursor, Reading& reading) {
   watch.window = reading.text_if(cursor, "window", kIdBytes);
   watch.group = reading.text_if(cursor, "group", kIdBytes);
   if (watch.window && watch.group) cursor.fault("expected a window or a group, not both");
-  watch.wish.wanted = static_cast<Wanted>(cursor.at("ask").word(kWanted));
-  if (cursor.has("until")) watch.wish.until = static_cast<Until>(cursor.at("until").word(kUntil));
+  watch.wish.wanted = static_cast<Wanted>(cursor.at("ask").word(kWantedNames));
+  if (cursor.has("until"))
+    watch.wish.until = static_cast<Until>(cursor.at("until").word(kUntilNames));
   return watch;
 }
 

@@ -11,8 +11,6 @@ namespace undercroft::server {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kStages = {"gathering", "playing", "over"};
-
 Answer<Setup> read_setup(const GameInfo& info, const CreateMatch& wanted) {
   Setup setup = people_setup(info);
   setup.seats = static_cast<int>(wanted.seats.size());
@@ -38,7 +36,7 @@ int usual_clock(const Room& room, const CreateMatch& wanted) {
 }  // namespace
 
 std::string_view stage_name(Stage stage) {
-  return kStages[static_cast<std::size_t>(stage)];
+  return kStageNames[static_cast<std::size_t>(stage)];
 }
 
 bool Room::has_open_seat() const {

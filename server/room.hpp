@@ -20,6 +20,7 @@
 namespace undercroft::server {
 
 enum class Stage : std::uint8_t { gathering, playing, over };
+inline constexpr std::array<std::string_view, 3> kStageNames = {"gathering", "playing", "over"};
 std::string_view stage_name(Stage stage);
 
 struct Chair {

@@ -8,9 +8,7 @@ namespace undercroft::server {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kKinds = {"open", "person", "bot"};
-constexpr std::array<std::string_view, 3> kStages = {"gathering", "playing", "over"};
-constexpr std::array<std::string_view, 4> kWanted = {"usual", "always", "stake", "never"};
+constexpr std::array<std::string_view, 3> kChairKinds = {"open", "person", "bot"};
 
 void write_options(json::Writer& out, const GameInfo& info, const Setup& setup) {
   out.key("options").open();
@@ -27,7 +25,9 @@ void write_seats(json::Writer& out, std::string_view key, SeatSet seats) {
 }
 
 void write_chair(json::Writer& out, const GameInfo& info, const Chair& chair, bool here) {
-  out.open().field("kind", kKinds[static_cast<std::size_t>(chair.kind)]).field("name", chair.name);
+  out.open()
+      .field("kind", kChairKinds[static_cast<std::size_t>(chair.kind)])
+      .field("name", chair.name);
   if (chair.played_by_bot()) out.field("level", undercroft::bot_name(info, chair.bot));
   out.field_flag("ready", chair.ready).field_flag("here", here);
   if (chair.conceded) out.field_flag("conceded", true);
@@ -69,7 +69,7 @@ void save_watch(json::Writer& out, const Watch& watch) {
 }
 
 Wish load_wish(const Cursor& cursor) {
-  return {static_cast<Wanted>(cursor.word(kWanted)), Until::off};
+  return {static_cast<Wanted>(cursor.word(kWantedNames)), Until::off};
 }
 
 Watch load_watch(const Cursor& cursor) {
@@ -86,7 +86,9 @@ Watch load_watch(const Cursor& cursor) {
 }
 
 void save_chair(json::Writer& out, const GameInfo& info, const Chair& chair) {
-  out.open().field("kind", kKinds[static_cast<std::size_t>(chair.kind)]).field("name", chair.name);
+  out.open()
+      .field("kind", kChairKinds[static_cast<std::size_t>(chair.kind)])
+      .field("name", chair.name);
   if (chair.played_by_bot()) out.field("level", undercroft::bot_name(info, chair.bot));
   if (chair.has_token) out.field("token", to_hex(chair.token));
   if (!chair.nonce.empty()) out.field("nonce", chair.nonce);
@@ -108,7 +110,7 @@ Chair load_chair(const Cursor& cursor, const GameInfo& info) {
   cursor.only({"kind", "name", "level", "token", "nonce", "ready", "came", "conceded", "stand_in",
                "watch"});
   Chair chair;
-  chair.kind = static_cast<Chair::Kind>(cursor.at("kind").word(kKinds));
+  chair.kind = static_cast<Chair::Kind>(cursor.at("kind").word(kChairKinds));
   chair.name = cursor.at("name").text();
   chair.nonce = cursor.text_or("nonce", "");
   chair.ready = cursor.at("ready").flag();
@@ -211,7 +213,7 @@ Result<Room> load_room(const Shelf& shelf, const MatchRecord& record) {
           static_cast<std::uint8_t>(cursor.at("ranks").item(i).number(0, kMaxSeats)));
   room.decisions = static_cast<std::size_t>(cursor.number_or("decisions", 0, 1 << 30, 0));
   const Value stage = Value::of(record.stage);
-  room.stage = static_cast<Stage>(Cursor(stage, report, "stage").word(kStages));
+  room.stage = static_cast<Stage>(Cursor(stage, report, "stage").word(kStageNames));
   if (auto fine = report.result(); !fine) return std::unexpected(fine.error());
   if (auto fine = check_setup(room.info(), room.setup); !fine) return std::unexpected(fine.error());
   return room;

@@ -20,7 +20,7 @@ Source source(std::string_view text, std::string_view file = "cards.toml") {
   return {std::string(file), root ? std::move(*root) : Value{}};
 }
 
-std::string fault_of(std::string_view text) {
+std::string toml_fault(std::string_view text) {
   const Result<Value> root = parse_toml(text, "cards.toml");
   EXPECT_FALSE(root.has_value());
   return root ? "" : root.error().text;
@@ -77,39 +77,39 @@ TEST(Toml, EffectFaultPointsIntoTheText) {
 }
 
 TEST(TomlFault, HasAPlace) {
-  EXPECT_EQ(fault_of("[a]\nb = 1.5"),
+  EXPECT_EQ(toml_fault("[a]\nb = 1.5"),
             "cards.toml:2:5: a.b: expected a text, a whole number, true or false, got a fraction");
-  EXPECT_EQ(fault_of("a = [1, 1979-05-27]"),
+  EXPECT_EQ(toml_fault("a = [1, 1979-05-27]"),
             "cards.toml:1:9: a[1]: expected a text, a whole number, true or false, got a date or "
             "time");
-  EXPECT_EQ(fault_of("a = 1\na = 2").substr(0, 37), "cards.toml:2:5: this is not TOML: Err");
+  EXPECT_EQ(toml_fault("a = 1\na = 2").substr(0, 37), "cards.toml:2:5: this is not TOML: Err");
 }
 
 TEST(TomlHostile, IsRefusedInOneLine) {
   std::string keys = "a";
   for (int i = 0; i < 1'000'000; ++i) keys += ".a";
-  EXPECT_EQ(fault_of("x = 1\n" + keys + " = 1"), "cards.toml:2:1: more than 32 dots in a line");
-  EXPECT_EQ(fault_of("y = \"\"\"\n\"\"\"\"\"\n" + keys + " = 1"),
+  EXPECT_EQ(toml_fault("x = 1\n" + keys + " = 1"), "cards.toml:2:1: more than 32 dots in a line");
+  EXPECT_EQ(toml_fault("y = \"\"\"\n\"\"\"\"\"\n" + keys + " = 1"),
             "cards.toml:3:1: more than 32 dots in a line");
   std::string deep = "a";
   for (int i = 0; i < 32; ++i) deep += ".a";
-  EXPECT_EQ(fault_of(deep + " = 1"), "cards.toml:1:69: a: nested too deeply");
-  EXPECT_NE(fault_of("a = " + std::string(100'000, '[')), "");
-  EXPECT_NE(fault_of("a = " + std::string(100'000, '{')), "");
-  EXPECT_LT(fault_of("\"" + std::string(100'000, 'k') + "\" = 1.5").size(), 500u);
-  EXPECT_NE(fault_of("a = \"\xFF\""), "");
+  EXPECT_EQ(toml_fault(deep + " = 1"), "cards.toml:1:69: a: nested too deeply");
+  EXPECT_NE(toml_fault("a = " + std::string(100'000, '[')), "");
+  EXPECT_NE(toml_fault("a = " + std::string(100'000, '{')), "");
+  EXPECT_LT(toml_fault("\"" + std::string(100'000, 'k') + "\" = 1.5").size(), 500u);
+  EXPECT_NE(toml_fault("a = \"\xFF\""), "");
   // Where the library would trust the file: a table without a name, letters where a blank may be.
-  EXPECT_EQ(fault_of("[{"),
+  EXPECT_EQ(toml_fault("[{"),
             "cards.toml:1:2: this is not TOML: Error while parsing key: expected bare key starting "
             "character or string delimiter, saw '{'");
-  EXPECT_NE(fault_of("\xC3\xA9 = 1"), "");
-  EXPECT_NE(fault_of("a = 1\xC3\xA9"), "");
-  EXPECT_NE(fault_of("a = \"\"\"\\\xC3\xA9\"\"\""), "");
-  EXPECT_NE(fault_of(std::string_view("a = \0", 5)), "");
-  EXPECT_NE(fault_of("a = 9223372036854775808"), "");
-  EXPECT_NE(fault_of("a = \""), "");
-  EXPECT_NE(fault_of("a = '''"), "");
-  EXPECT_NE(fault_of("a = \"\\"), "");
+  EXPECT_NE(toml_fault("\xC3\xA9 = 1"), "");
+  EXPECT_NE(toml_fault("a = 1\xC3\xA9"), "");
+  EXPECT_NE(toml_fault("a = \"\"\"\\\xC3\xA9\"\"\""), "");
+  EXPECT_NE(toml_fault(std::string_view("a = \0", 5)), "");
+  EXPECT_NE(toml_fault("a = 9223372036854775808"), "");
+  EXPECT_NE(toml_fault("a = \""), "");
+  EXPECT_NE(toml_fault("a = '''"), "");
+  EXPECT_NE(toml_fault("a = \"\\"), "");
 }
 
 TEST(Toml, DotsInTextsAndCommentsAreFree) {

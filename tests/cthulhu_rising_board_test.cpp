@@ -11,24 +11,10 @@
 #include "games/cthulhu_rising/phases.hpp"
 #include "games/cthulhu_rising/rules.hpp"
 #include "games/cthulhu_rising/sides.hpp"
-
-namespace undercroft::builtin {
-extern const std::string_view cthulhu_rising;
-}
+#include "tests/cthulhu_rising_rig.hpp"
 
 namespace undercroft::cthulhu_rising {
 namespace {
-
-const CthulhuRising& game() {
-  static const CthulhuRising kGame = [] {
-    auto sources = content::parse_builtin(builtin::cthulhu_rising, "cthulhu_rising");
-    EXPECT_TRUE(sources.has_value());
-    auto content = read_content(*sources);
-    EXPECT_TRUE(content.has_value()) << content.error().text;
-    return CthulhuRising(content ? std::move(*content) : Content{});
-  }();
-  return kGame;
-}
 
 unsigned kind(std::string_view id) {
   const auto& cards = game().content().cards;

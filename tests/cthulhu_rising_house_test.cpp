@@ -16,7 +16,7 @@ extern const std::string_view cthulhu_rising;
 namespace undercroft::cthulhu_rising {
 namespace {
 
-constexpr std::string_view kHouse = R"toml(
+constexpr std::string_view kHouseCards = R"toml(
 [[card]]
 id = "xx_mercy"
 name = "Mercy"
@@ -36,11 +36,11 @@ subtypes = "Tactic"
 abilities = "action(heal(choose(1, char(mine)), 1), then(draw(you, 1)))"
 )toml";
 
-const CthulhuRising& game() {
+const CthulhuRising& house_game() {
   static const CthulhuRising kGame = [] {
     auto sources = content::parse_builtin(builtin::cthulhu_rising, "cthulhu_rising");
     EXPECT_TRUE(sources.has_value());
-    auto root = content::parse_toml(kHouse, "house.toml");
+    auto root = content::parse_toml(kHouseCards, "house.toml");
     EXPECT_TRUE(root.has_value());
     sources->push_back({"house.toml", std::move(*root)});
     auto content = read_content(*sources);
@@ -51,29 +51,29 @@ const CthulhuRising& game() {
 }
 
 State position(std::string_view text) {
-  undercroft::Setup setup = standard_setup(game().info());
+  undercroft::Setup setup = standard_setup(house_game().info());
   setup.seats = kSides;
   Rng rng(0);
   Table table(rng);
   State state{};
-  game().setup(state, setup, table);
+  house_game().setup(state, setup, table);
   const auto value = json::parse(text, "position");
   EXPECT_TRUE(value.has_value());
   Report report{"position", {}};
-  if (value) game().load(state, Cursor(*value, report));
+  if (value) house_game().load(state, Cursor(*value, report));
   EXPECT_EQ(report.first, "");
   return state;
 }
 
 void choose(State& state, Seat seat, std::string_view wanted) {
   OptionList list;
-  game().options(state, seat, list);
+  house_game().options(state, seat, list);
   Rng rng(1);
   Table table(rng);
   for (const Option& option : list) {
     std::string name;
-    game().name_option(option, name);
-    if (name == wanted) return game().step(state, seat, option, table);
+    house_game().name_option(option, name);
+    if (name == wanted) return house_game().step(state, seat, option, table);
   }
   FAIL() << "no option " << wanted;
 }
@@ -87,7 +87,7 @@ TEST(RisingHouse, WhoIsKeptFromDyingOfWoundsBearsWhatHeCan) {
   choose(state, Seat{1}, "disrupt with xx_mercy");
   ASSERT_EQ(std::popcount(state.there), 1);
   EXPECT_EQ(state.table[lowest(state.there)].wounds, 1);
-  EXPECT_EQ(game().broken(state), "");
+  EXPECT_EQ(house_game().broken(state), "");
 }
 
 // And at once he may be wounded again.

@@ -10,24 +10,10 @@
 #include "games/cthulhu_rising/cthulhu_rising.hpp"
 #include "games/cthulhu_rising/option_index.hpp"
 #include "games/cthulhu_rising/sides.hpp"
-
-namespace undercroft::builtin {
-extern const std::string_view cthulhu_rising;
-}
+#include "tests/cthulhu_rising_rig.hpp"
 
 namespace undercroft::cthulhu_rising {
 namespace {
-
-const CthulhuRising& game() {
-  static const CthulhuRising kGame = [] {
-    auto sources = content::parse_builtin(builtin::cthulhu_rising, "cthulhu_rising");
-    EXPECT_TRUE(sources.has_value());
-    auto content = read_content(*sources);
-    EXPECT_TRUE(content.has_value()) << content.error().text;
-    return CthulhuRising(content ? std::move(*content) : Content{});
-  }();
-  return kGame;
-}
 
 void play_out(const undercroft::Setup& setup, std::uint64_t seed) {
   constexpr int kMany = 20000;

@@ -92,7 +92,7 @@ unsigned find(const List& list, std::string_view id) {
 unsigned who(std::string_view id) {
   return find(rules().content().characters, id);
 }
-unsigned card(std::string_view id) {
+unsigned card_number(std::string_view id) {
   return find(rules().content().cards, id);
 }
 
@@ -129,7 +129,7 @@ void stand(State& state, unsigned unit, unsigned player, Space space) {
 }
 
 void give(State& state, unsigned unit, std::string_view id, bool revealed = true) {
-  insert_card(state, unit, {static_cast<std::uint8_t>(card(id)), revealed});
+  insert_card(state, unit, {static_cast<std::uint8_t>(card_number(id)), revealed});
 }
 
 // Two clear spaces at that distance with nothing between them.
@@ -149,8 +149,9 @@ std::pair<Space, Space> open_ground(const State& state, int distance) {
 
 AttackPlan plan(const State& state, unsigned attacker, unsigned target, std::string_view weapon,
                 AttackKind kind = AttackKind::fire) {
-  return rules().plan_attack(state, attacker, target, weapon.empty() ? kNatural : card(weapon),
-                             kind, state.units[target].space, 0);
+  return rules().plan_attack(state, attacker, target,
+                             weapon.empty() ? kNatural : card_number(weapon), kind,
+                             state.units[target].space, 0);
 }
 
 TEST(DuelOfAgesAttack, SkillStealthAndArmor) {
@@ -327,7 +328,7 @@ void compare(const Pairing& pairing, int times) {
   stand(state, target, 1, melee ? near : far);
   const std::string_view weapon = pairing.weapon;
   if (!weapon.empty()) give(state, attacker, weapon);
-  const unsigned arm = weapon.empty() ? kNatural : card(weapon);
+  const unsigned arm = weapon.empty() ? kNatural : card_number(weapon);
   const auto a = static_cast<std::uint16_t>(melee ? target : attacker);
   const Option option{verb(melee ? Verb::strike : Verb::shoot), a, static_cast<std::uint16_t>(arm),
                       static_cast<std::uint16_t>(melee ? 0 : target)};

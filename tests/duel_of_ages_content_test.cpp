@@ -15,6 +15,7 @@
 #include "engine/json.hpp"
 #include "games/duel_of_ages/content.hpp"
 #include "games/duel_of_ages/content_gallery.hpp"
+#include "tests/duel_of_ages_rig.hpp"
 
 namespace undercroft::builtin {
 extern const std::string_view duel_of_ages;
@@ -32,15 +33,6 @@ Result<Content> with(std::string_view house) {
   if (!root) return std::unexpected(root.error());
   sources->push_back({"house.toml", std::move(*root)});
   return read_content(*sources);
-}
-
-const Content& box() {
-  static const Content kBox = [] {
-    auto content = with("");
-    EXPECT_TRUE(content.has_value()) << content.error().text;
-    return content ? std::move(*content) : Content{};
-  }();
-  return kBox;
 }
 
 std::string fault_of(std::string_view house) {

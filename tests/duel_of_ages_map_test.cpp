@@ -14,24 +14,10 @@
 #include "games/duel_of_ages/map_building.hpp"
 #include "games/duel_of_ages/map_text.hpp"
 #include "games/duel_of_ages/ways.hpp"
-
-namespace undercroft::builtin {
-extern const std::string_view duel_of_ages;
-}
+#include "tests/duel_of_ages_rig.hpp"
 
 namespace undercroft::duel_of_ages {
 namespace {
-
-const Content& box() {
-  static const Content kBox = [] {
-    const auto sources = content::parse_builtin(builtin::duel_of_ages, "duel_of_ages");
-    EXPECT_TRUE(sources.has_value());
-    auto content = sources ? read_content(*sources) : Result<Content>(Content{});
-    EXPECT_TRUE(content.has_value()) << content.error().text;
-    return content ? std::move(*content) : Content{};
-  }();
-  return kBox;
-}
 
 std::uint8_t byte(std::size_t n) {
   return static_cast<std::uint8_t>(n);

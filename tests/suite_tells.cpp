@@ -134,14 +134,14 @@ std::string told(const Game& game, const std::vector<Event>& events) {
 }
 
 // A choice as the examiner looks at it.
-struct Choice {
+struct DealtChoice {
   Seat seat;
   Option option;
   std::uint64_t chance;
 };
 
 // The same choice in a world that looked the same to the viewer.
-bool check_other_world(Examiner& examiner, const Position& now, const Choice& choice,
+bool check_other_world(Examiner& examiner, const Position& now, const DealtChoice& choice,
                        const Telling& here, bool asked, Viewer viewer, Rng& rng) {
   const Game& game = examiner.game();
   Position world = now;
@@ -171,7 +171,7 @@ bool check_other_world(Examiner& examiner, const Position& now, const Choice& ch
 // The same choice with another outcome of the last question to chance. What an earlier one showed
 // may have been shuffled back since, or drawn over, and hidden and open cards may have come in
 // another order: that a view need not remember.
-bool check_memory(Examiner& examiner, const Position& now, const Choice& choice,
+bool check_memory(Examiner& examiner, const Position& now, const DealtChoice& choice,
                   const Telling& here, const std::vector<std::uint32_t>& asked, Viewer viewer,
                   Rng& rng) {
   std::size_t question = asked.size();
@@ -226,7 +226,7 @@ bool check_telling(Examiner& examiner, const Position& now, Seat seat, Option op
   const Viewer viewer = examiner.any_viewer(rng);
   for (const Event& event : here.events)
     if (!check_event(examiner, event, viewer)) return false;
-  const Choice choice{seat, option, chance};
+  const DealtChoice choice{seat, option, chance};
   return check_other_world(examiner, now, choice, here, !source.asked.empty(), viewer, rng) &&
          check_memory(examiner, now, choice, here, source.asked, viewer, rng);
 }

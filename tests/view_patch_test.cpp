@@ -77,7 +77,7 @@ TEST(ViewPatch, PatchesAddUpToTheView) {
   const auto game = make_game("mandom");
   ASSERT_TRUE(game);
   Rng rng(5);
-  Table table(rng);
+  undercroft::Table table(rng);
   for (int n = 0; n < 50; ++n) {
     Position now(**game);
     undercroft::Setup setup = standard_setup((*game)->info());

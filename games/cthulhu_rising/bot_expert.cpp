@@ -15,8 +15,8 @@ constexpr int kLongest = 120;           // decisions of one rollout; the longest
 // There is no clock in here: a move is kept below a second by what is played out for it. A decision
 // takes 30 microseconds on average and 100 in a crowd; the most seen for one move were 4,232.
 constexpr int kEnough = 4000;
-constexpr int kDecided = 1000;  // a game won or lost, in EVAL
-constexpr int kReason = 4;      // what the sound player would do needs a reason to be left
+constexpr int kMostEval = 1000;  // a game won or lost, in EVAL
+constexpr int kReason = 4;       // what the sound player would do needs a reason to be left
 constexpr unsigned kTurnsAhead = 2;
 
 // Where something is at stake.
@@ -119,7 +119,7 @@ class Expert {
                     .sound();
       rules_.step(state, seat, list[pick], table);
     }
-    return std::clamp(rules_.eval(state, side_), -kDecided, kDecided);
+    return std::clamp(rules_.eval(state, side_), -kMostEval, kMostEval);
   }
 
   const CthulhuRising& rules_;

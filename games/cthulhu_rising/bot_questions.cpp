@@ -13,7 +13,7 @@ constexpr int kMostResources = 10;  // in all
 constexpr int kCheap = 2;
 constexpr int kCheapWanted = 2;
 // What three domains should hold, the largest first.
-constexpr std::array<int, kMaxDomains> kGoals = {4, 3, 3, 2, 2, 2};
+constexpr std::array<int, kMaxDomains> kDomainGoals = {4, 3, 3, 2, 2, 2};
 
 }  // namespace
 
@@ -64,7 +64,7 @@ int Mind::room_in(unsigned domain) const {
   const auto size = [&](unsigned i) { return place().domains[i].resources.size(); };
   for (unsigned i = 0; i < place().domain_count; ++i)
     if (size(i) > size(domain) || (size(i) == size(domain) && i < domain)) ++rank;
-  return kGoals[rank] - size(domain);
+  return kDomainGoals[rank] - size(domain);
 }
 
 std::size_t Mind::adds_resource() const {

@@ -10,9 +10,6 @@ namespace {
 using Node = content::Node;
 using content::fault_at;
 
-unsigned code(const Node& node) {
-  return node.verb->code;
-}
 unsigned filter_bit(FilterWord word) {
   return 1U << static_cast<unsigned>(word);
 }

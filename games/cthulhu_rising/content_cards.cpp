@@ -8,10 +8,9 @@ namespace undercroft::cthulhu_rising {
 
 namespace {
 
-constexpr int kMostPrinted = 10;   // cost and skill
 constexpr int kMostIcons = 4;      // of one kind
 constexpr int kMostStruggles = 6;  // of a conspiracy
-constexpr std::string_view kIconLetters = "TCAI";
+constexpr std::string_view kPrintedIcons = "TCAI";
 
 std::uint8_t byte(std::int64_t n) {
   return static_cast<std::uint8_t>(n);
@@ -22,7 +21,7 @@ std::array<std::uint8_t, kIcons> read_icons(const Cursor& field, int most) {
   std::array<std::uint8_t, kIcons> icons{};
   const std::string_view text = field.text();
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::size_t icon = kIconLetters.find(text[i]);
+    const std::size_t icon = kPrintedIcons.find(text[i]);
     if (text[i] == ' ') continue;
     if (icon == std::string_view::npos) {
       fault_in(field, {text.substr(i, 1), i}, "expected T, C, A or I");

@@ -11,9 +11,6 @@ namespace {
 
 using Node = content::Node;
 
-unsigned code(const Node& node) {
-  return node.verb->code;
-}
 bool is_clause(const Node& part) {
   return code(part) >= kOnClause && code(part) != kThenClause;
 }

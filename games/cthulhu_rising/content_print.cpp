@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kKinds = {"passive", "action",  "response",
                                                     "forced",  "disrupt", "win"};
-constexpr std::array<std::string_view, 3> kSideWords = {"you", "opponent", "each"};
 constexpr std::array<std::string_view, kOpCodes> kOps = {
     "wound",      "insane",   "destroy",  "sacrifice", "bounce",   "exhaust", "ready",
     "restore",    "heal",     "mod",      "restrict",  "struggle", "draw",    "discard",
@@ -81,7 +80,7 @@ class Printer {
         "would_destroy", "ability", "ability",   "ability"};
     constexpr std::array<std::string_view, 3> kUses = {"event", "action", "any"};
     const auto name = kNames[static_cast<unsigned>(on.kind)];
-    const std::string_view who = kSideWords[static_cast<unsigned>(on.who)];
+    const std::string_view who = kWhoWords[static_cast<unsigned>(on.who)];
     if (name == "win")
       return call(name, icon_ids()[static_cast<unsigned>(on.kind) -
                                    static_cast<unsigned>(TriggerKind::win_terror)]);
@@ -171,9 +170,7 @@ class Printer {
   }
 
   void rest(Args& args, const Op& op) const {
-    constexpr std::array<std::string_view, 3> kModes = {"random", "choose", "pick"};
-    constexpr std::array<std::string_view, 3> kGoals = {"hand", "deck_top", "deck_bottom"};
-    const std::string_view who = kSideWords[static_cast<unsigned>(op.who)];
+    const std::string_view who = kWhoWords[static_cast<unsigned>(op.who)];
     switch (op.code) {
       case OpCode::wound:
       case OpCode::heal:
@@ -191,14 +188,14 @@ class Printer {
         args.add(who).add(op.n);
         return;
       case OpCode::discard:
-        args.add(who).add(op.n).add(kModes[static_cast<unsigned>(op.mode)]);
+        args.add(who).add(op.n).add(kPickModes[static_cast<unsigned>(op.mode)]);
         return;
       case OpCode::domain:
       case OpCode::refresh:
         args.add(who);
         return;
       case OpCode::recur:
-        args.add(kGoals[static_cast<unsigned>(op.to)]);
+        args.add(kGoalWords[static_cast<unsigned>(op.to)]);
         return;
       case OpCode::put:
         args.add(op.exhausted ? "exhausted" : "ready");

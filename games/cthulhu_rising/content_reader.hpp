@@ -20,6 +20,10 @@ struct Reader {
   content::Vocabulary vocabulary = rising_vocabulary();
 };
 
+inline unsigned code(const content::Node& node) {
+  return node.verb->code;
+}
+
 // Words between commas, with their places.
 struct ListedWord {
   std::string_view text;

@@ -1,7 +1,6 @@
 // The vocabulary of section 2.4: what can be called, with which arguments.
 #include "games/cthulhu_rising/content_words.hpp"
 
-#include <array>
 #include <bit>
 #include <utility>
 #include <vector>
@@ -10,11 +9,10 @@ namespace undercroft::cthulhu_rising {
 
 namespace {
 
-constexpr int kMostCards = 20;    // that one step moves
-constexpr int kMostChange = 10;   // of a value
-constexpr int kMostTokens = 5;    // CTH-WIN-01
-constexpr int kMostTargets = 9;   // that one pick chooses
-constexpr int kMostPrinted = 10;  // cost and skill (2.3)
+constexpr int kMostCards = 20;   // that one step moves
+constexpr int kMostChange = 10;  // of a value
+constexpr int kMostTokens = 5;   // CTH-WIN-01
+constexpr int kMostTargets = 9;  // that one pick chooses
 
 constexpr std::array<std::string_view, 16> kKeywordIds = {
     "willpower",  "invulnerability", "fast",          "heroic",      "villainous", "loyal",
@@ -85,20 +83,17 @@ class Builder {
 };
 
 void add_words(Builder& b) {
-  constexpr std::array<std::string_view, 3> kSideWords = {"you", "opponent", "each"};
   constexpr std::array<std::string_view, 2> kTimes = {"day", "night"};
   constexpr std::array<std::string_view, 3> kWindows = {"story", "draw", "ops"};
   constexpr std::array<std::string_view, 3> kUses = {"event", "action", "any"};
-  constexpr std::array<std::string_view, 3> kModes = {"random", "choose", "pick"};
-  constexpr std::array<std::string_view, 3> kGoals = {"hand", "deck_top", "deck_bottom"};
   constexpr std::array<std::string_view, 2> kStates = {"ready", "exhausted"};
   constexpr std::array<std::string_view, 2> kBans = {"commit", "ready"};
-  b.words("side", kSideWords);
+  b.words("side", kWhoWords);
   b.words("time", kTimes);
   b.words("window", kWindows, static_cast<int>(InWindow::story));
   b.words("use", kUses);
-  b.words("mode", kModes);
-  b.words("goal", kGoals);
+  b.words("mode", kPickModes);
+  b.words("goal", kGoalWords);
   b.words("state", kStates);
   b.words("ban", kBans);
   b.words("icon", icon_ids());

@@ -2,6 +2,7 @@
 // content only.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -10,6 +11,13 @@
 #include "games/cthulhu_rising/content.hpp"
 
 namespace undercroft::cthulhu_rising {
+
+inline constexpr int kMostPrinted = 10;  // cost and skill (2.3)
+
+// Words of the content language, as they are read and printed.
+inline constexpr std::array<std::string_view, 3> kWhoWords = {"you", "opponent", "each"};
+inline constexpr std::array<std::string_view, 3> kPickModes = {"random", "choose", "pick"};
+inline constexpr std::array<std::string_view, 3> kGoalWords = {"hand", "deck_top", "deck_bottom"};
 
 // Categories of calls. The same name may stand in several: `insane` is a step, a trigger and a
 // filter. A verb's code is the number of what it stands for: AbilityKind, OpCode or Clause,

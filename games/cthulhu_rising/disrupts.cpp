@@ -7,8 +7,6 @@ namespace undercroft::cthulhu_rising {
 
 namespace {
 
-constexpr int kDisruptPassed = 8;  // EventKind::passed
-
 TriggerKind would_be(unsigned harm) {
   return static_cast<TriggerKind>(static_cast<unsigned>(TriggerKind::would_wound) + harm);
 }

@@ -17,6 +17,10 @@ inline constexpr int kCardArg = 1;
 inline constexpr int kAmountArg = 2;
 inline constexpr int kMoreArg = 3;
 
+// The amount of EventKind::passed is a window; from here on it was a disrupt or a response that was
+// let go.
+inline constexpr int kDisruptPassed = 8;
+
 struct Told {
   int who = -1;
   int card = -1;

@@ -37,7 +37,6 @@ constexpr std::array<std::string_view, kEventCount> kEventNames = {
     "plan_raised", "candidates", "event_noted", "valued", "aimed_at"};
 static_assert(kEventNames.back() == "aimed_at");
 
-constexpr int kDisruptPassed = 8;
 constexpr int kOrdinaryWindows = kWindowCount - 1;
 
 std::string ending_words(int ending) {

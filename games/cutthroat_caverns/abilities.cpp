@@ -12,10 +12,6 @@ constexpr int kNyxKeeps = 2;  // CAV-ABL-01, 2.9
 constexpr int kPinHurts = 5;  // 2.10, Voodoo
 constexpr int kPinHeals = 10;
 
-void happened(State& state) {
-  if (state.step() == Step::window) state.agenda.top().c |= kWindowHappened;
-}
-
 unsigned taken_count(const State& state) {
   unsigned count = 0;
   while (count < state.secret.taken.size() && state.secret.taken[count].kind != kNothing) ++count;

@@ -37,11 +37,6 @@ void note_refusal(State& state, Refused refused) {
   }
 }
 
-// CAV-SET-04: something happened in the window that is on top again.
-void happened(State& state) {
-  if (state.step() == Step::window) state.agenda.top().c |= kWindowHappened;
-}
-
 // Persons who know of such a card there.
 unsigned knowers(const Knowledge& known, unsigned card) {
   unsigned mask = 0;

@@ -12,7 +12,6 @@ constexpr int kGreatBlow = 50;   // Slick Stone
 constexpr int kStumble = 5;      // Slick Stone, Close Quarters
 constexpr int kBruteFrom = 40;   // Brute
 constexpr int kWeakUpTo = 10;    // Gauntlets of Ruin
-constexpr int kEarly = 6;        // CAV-ABL-03
 constexpr int kAmbushRound = 1;  // Ambusher
 
 bool has(const Unit& unit, unsigned flag) {

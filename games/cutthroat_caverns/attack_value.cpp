@@ -6,8 +6,6 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-constexpr int kPoisonPenalty = 10;  // CAV-POI-01
-
 const std::array<std::uint8_t, 4>& ladder_of(const Card& card, const Unit& unit) {
   return (unit.flags & kSpecial) != 0 ? card.special_ladder : card.ladder;
 }

@@ -6,6 +6,9 @@
 
 namespace undercroft::cutthroat_caverns::bot {
 
+inline constexpr double kUsualDamage = 22;  // section 11: of a player's attack...
+inline constexpr double kSpread = 280;      // ... and its variance
+
 // How a bot takes things, from the host's option `bot_temper`: 0 gentle, 5 fair, 10 spiteful.
 struct Temper {
   explicit Temper(unsigned option);

@@ -9,15 +9,12 @@ namespace undercroft::cutthroat_caverns::bot {
 
 namespace {
 
-constexpr double kUsualDamage = 22;  // section 11: of a player's attack...
-constexpr double kSpread = 280;      // ... and its variance
-constexpr int kInterrupt = 19;       // what an Action in hand is worth
-constexpr int kDeepest = 4;          // conditions inside conditions
-constexpr double kPerLp = 0.02;      // Prestige for an LP when there are many
-constexpr double kWhenFew = 0.7;     // ... and more of it the fewer are left
-constexpr double kLife = 6;          // Prestige that a life is worth
-constexpr int kMercyUntil = 4;       // before this encounter nobody is sent to death
-constexpr int kPoisonPenalty = 10;   // CAV-POI-01
+constexpr int kInterrupt = 19;    // what an Action in hand is worth
+constexpr int kDeepest = 4;       // conditions inside conditions
+constexpr double kPerLp = 0.02;   // Prestige for an LP when there are many
+constexpr double kWhenFew = 0.7;  // ... and more of it the fewer are left
+constexpr double kLife = 6;       // Prestige that a life is worth
+constexpr int kMercyUntil = 4;    // before this encounter nobody is sent to death
 
 }  // namespace
 

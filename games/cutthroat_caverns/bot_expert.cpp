@@ -16,7 +16,7 @@ constexpr int kLongest = 1500;       // decisions of one rollout
 constexpr int kDecisions = 250'000;  // of all rollouts: below a second, whatever the encounter
 constexpr double kWon = 12;
 constexpr double kLost = -8;  // dead, or everybody is
-constexpr double kPerLp = 0.04;
+constexpr double kPerLpLeft = 0.04;
 
 class Expert {
  public:
@@ -89,7 +89,7 @@ class Expert {
       ++count;
     });
     const double mean = count > 0 ? others / count : 0;
-    return mine.prestige - 0.5 * mean - 0.5 * best + kPerLp * std::min<int>(mine.lp, 60) +
+    return mine.prestige - 0.5 * mean - 0.5 * best + kPerLpLeft * std::min<int>(mine.lp, 60) +
            0.2 * count;
   }
 

@@ -7,13 +7,12 @@ namespace undercroft::cutthroat_caverns::bot {
 namespace {
 
 constexpr int kWorthless = 5;  // discarded at a refill
-constexpr int kLeastLp = 70;   // what Reputations may leave
+constexpr int kLpToKeep = 70;  // what Reputations may leave
 constexpr int kSafeLp = 50;
 constexpr double kTrust = 0.8;   // how often the bridge is held with the others
 constexpr int kAgreedValve = 1;  // what everybody would say without a word
 constexpr int kHealingAccepted = 15;
 constexpr int kFewCards = 4;
-constexpr int kBite = 5;            // CAV-VAMP-02
 constexpr int kSmallCards = 10;     // one of them is enough
 constexpr double kProtospore = 90;  // what a Protospore's death is worth among targets
 constexpr double kBoarKill = 400;   // CAV-BOAR-03: 4 Prestige
@@ -182,7 +181,7 @@ class QuestionMind {
   }
   double done() const {
     // Reputations: the dear ones first, as long as enough LP are left.
-    if (frame_.step == Step::reputations) return lp_left() <= kLeastLp ? 1000 : 0.5;
+    if (frame_.step == Step::reputations) return lp_left() <= kLpToKeep ? 1000 : 0.5;
     return frame_.step == Step::snicker ? 0.5 : 0;
   }
   int lp_left() const {
@@ -193,7 +192,7 @@ class QuestionMind {
   double reputation(unsigned which) const {
     const int cost = rules_.content().reputations[which].cost;
     if (frame_.step == Step::draft) return cost;
-    return cost > 0 && lp_left() - cost >= kLeastLp ? cost : -1.0;
+    return cost > 0 && lp_left() - cost >= kLpToKeep ? cost : -1.0;
   }
 
   // The truth, if it can be told; else what is missed least.

@@ -10,7 +10,7 @@ namespace undercroft::cutthroat_caverns::bot {
 
 namespace {
 
-constexpr int kSafeLp = 35;              // enough to spend a round on a Rider
+constexpr int kRiderLp = 35;             // enough to spend a round on a Rider
 constexpr int kMiddle = 25;              // a middle card
 constexpr double kKeep = 0.012;          // Prestige for a point of a card that is kept
 constexpr double kRoundDamage = 22;      // of a player
@@ -22,10 +22,6 @@ constexpr double kGoodChance = 0.3;      // of a kill
 constexpr std::uint32_t kHoldsBack = 6;  // one in so many lets others take the Drake's spit
 constexpr double kWorthChange = 0.2;     // what another card must be better
 constexpr double kWorthSecond = 0.15;    // what a second card must add
-
-bool is_rider(const Card& card) {
-  return card.subtype == Subtype::additive_rider || card.subtype == Subtype::multiplicative_rider;
-}
 
 class SetMind {
  public:
@@ -128,7 +124,7 @@ class SetMind {
   // Time for it is when nobody can kill in this round.
   double rider(const Card& card) const {
     const Creature* prey = my_.prey();
-    if (prey == nullptr || my_.me().lp <= kSafeLp) return -1;
+    if (prey == nullptr || my_.me().lp <= kRiderLp) return -1;
     const bool doubles = card.subtype == Subtype::multiplicative_rider;
     for (const std::uint8_t waiting : my_.me().riders)
       if (waiting != kNothing && (doubles || my_.card(waiting).subtype == card.subtype))

@@ -10,10 +10,8 @@ namespace undercroft::cutthroat_caverns::bot {
 
 namespace {
 
-constexpr double kUsualDamage = 22;
-constexpr double kSpread = 280;
 constexpr double kNobodyYet = 0.2;  // that a player before me did no damage at all
-constexpr int kDeepest = 3;
+constexpr int kDeepestBlow = 3;
 constexpr int kSmallBlow = 5;    // of a token
 constexpr int kMiddleBlow = 10;  // of a Blink Dog, a Striker
 constexpr double kPoison = 1.2;  // Prestige that a token costs: LP each round, and the own blows
@@ -103,7 +101,7 @@ double Estimate::victims(const Op& op) const {
 
 void Estimate::add_blows(const Creature& creature, unsigned block, int damage, Blows& blows,
                          int depth) const {
-  if (block == 0 || depth > kDeepest) return;
+  if (block == 0 || depth > kDeepestBlow) return;
   for (const Op& op : content_.block(block)) {
     if (op.code == OpCode::when) {
       add_blows(creature, holds(op, creature) ? op.block : op.other, damage, blows, depth + 1);

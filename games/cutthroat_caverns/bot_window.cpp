@@ -9,7 +9,7 @@ namespace undercroft::cutthroat_caverns::bot {
 
 namespace {
 
-constexpr int kGreatBlow = 15;      // worth a redirection
+constexpr int kHardBlow = 15;       // worth a redirection
 constexpr int kLowLp = 30;          // every blow is
 constexpr int kPartOfBlow = 10;     // what is worth a card to be rid of
 constexpr double kNever = -1;       // worse than to pass
@@ -18,7 +18,7 @@ constexpr double kCard = 0.4;       // Prestige that an interrupt is worth in ha
 constexpr int kTeamPrestige = 2;    // Takin' One For The Team
 constexpr int kFireOnPlayers = 10;  // CAV-ITM-07
 constexpr int kGenerous = 40;       // LP from which an own potion may go to another
-constexpr double kSaved = 2;        // what the life of another is worth to a gentle bot
+constexpr double kLifeSaved = 2;    // what the life of another is worth to a gentle bot
 
 class WindowMind {
  public:
@@ -203,7 +203,7 @@ class WindowMind {
     if (on_me()) return loss > kPartOfBlow ? spared - kCard : kNever;
     // The party needs its fighters.
     return loss >= view_.places[struck->victim].lp && half(loss) < view_.places[struck->victim].lp
-               ? kSaved * my_.temper().party - kCard
+               ? kLifeSaved * my_.temper().party - kCard
                : kNever;
   }
   double redirect(Option option, int loss) const {
@@ -211,7 +211,7 @@ class WindowMind {
     // Takin' One For The Team: a blow that can be borne for Prestige.
     if (op->who == Who::actor)
       return loss < my_.me().lp ? kTeamPrestige - my_.lp_worth(my_.own(), loss) - kCard : kNever;
-    if (!on_me() || (loss < kGreatBlow && my_.me().lp > kLowLp)) return kNever;
+    if (!on_me() || (loss < kHardBlow && my_.me().lp > kLowLp)) return kNever;
     // CAV-HIVE-05: it would only split the token.
     if (option.a == rules_.content().named.called_you_ugly &&
         my_.behaviour() == Behaviour::hivemind)
@@ -367,7 +367,7 @@ class WindowMind {
       if (source != nullptr && my_.find_in(effect, OpCode::damage_source, 0) != nullptr &&
           2 * struck->damage >= source->lp && (source->flags & kBarrierUp) == 0)
         return 1 + my_.prize(*source);
-      return on_me() && blow() >= kGreatBlow ? 2 : kNever;
+      return on_me() && blow() >= kHardBlow ? 2 : kNever;
     }
     if (now() == Window::prereveal && my_.find_in(effect, OpCode::extra_attack, 0) != nullptr) {
       const Creature* prey = my_.prey();

@@ -6,7 +6,7 @@ namespace undercroft::cutthroat_caverns::bot {
 
 namespace {
 
-constexpr int kTries = 20;  // deals until everything lies where it may
+constexpr int kDeals = 20;  // deals until everything lies where it may
 
 // One card of these kinds where there is one, else any.
 std::uint8_t take(Pile& pile, std::uint64_t kinds, Rng& rng) {
@@ -118,7 +118,7 @@ bool only_hands_hidden(const View& view) {
 
 bool deal_world(const CutthroatCaverns& rules, const View& view, State& world, Rng& rng) {
   const WorldDealer dealer(rules, view, rng);
-  for (int trial = 0; trial < kTries; ++trial)
+  for (int trial = 0; trial < kDeals; ++trial)
     if (dealer.deal(world)) return true;
   return false;
 }

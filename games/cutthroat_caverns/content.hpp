@@ -149,6 +149,8 @@ struct Block {
   std::uint16_t count = 0;
 };
 
+inline constexpr int kThisEncounter = 255;  // rounds of a status for the encounter
+
 struct Op {
   OpCode code = OpCode::when;
   Who who = Who::nobody;
@@ -278,6 +280,9 @@ struct Card {
   std::uint8_t heals_prestige = 0;  // ... and for another player so much Prestige
   std::vector<PerkOf> perks;        // of an Item, while it lies there untipped
 };
+inline bool is_rider(const Card& card) {
+  return card.subtype == Subtype::additive_rider || card.subtype == Subtype::multiplicative_rider;
+}
 
 // How often a Relic, Reputation or ability may be used.
 enum class Uses : std::uint8_t { any, per_encounter, per_game };

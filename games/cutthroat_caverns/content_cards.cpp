@@ -10,7 +10,7 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kKinds = {"attack", "action", "item"};
+constexpr std::array<std::string_view, 3> kCardKinds = {"attack", "action", "item"};
 constexpr std::array<std::string_view, 7> kSubtypes = {"plain",
                                                        "special",
                                                        "enhanced",
@@ -20,8 +20,6 @@ constexpr std::array<std::string_view, 7> kSubtypes = {"plain",
                                                        "multiplicative_rider"};
 constexpr std::array<std::string_view, 4> kStandIns = {"none", "double_strike", "opportunity_fire",
                                                        "snicker_snackt"};
-constexpr std::array<std::string_view, 5> kAims = {"nothing", "set_card", "own_and_other",
-                                                   "new_victim", "other_player"};
 constexpr int kMostValue = 250;  // in a byte, a multiple of 5
 constexpr int kMostCards = 250;  // a pile counts in a byte
 
@@ -150,15 +148,11 @@ int copies(const Content& content, bool (*counts)(const Card&)) {
   return sum;
 }
 
-bool is_rider(const Card& card) {
-  return card.subtype == Subtype::additive_rider || card.subtype == Subtype::multiplicative_rider;
-}
-
 }  // namespace
 
 void read_card(Reader& reader, const Cursor& record) {
   Card card;
-  card.kind = static_cast<CardKind>(record.at("kind").word(kKinds));
+  card.kind = static_cast<CardKind>(record.at("kind").word(kCardKinds));
   only_fields(card, record);
   card.id = reader.ids.read(record);
   card.name = record.at("name").text();

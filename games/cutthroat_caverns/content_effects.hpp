@@ -1,6 +1,7 @@
 // From parsed effects to what the rules carry out.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -35,6 +36,10 @@ enum Where : std::uint16_t {
   kInEvent = 128,
   kInNode = 256,
 };
+
+// In the order of Aim.
+inline constexpr std::array<std::string_view, 5> kAims = {"nothing", "set_card", "own_and_other",
+                                                          "new_victim", "other_player"};
 
 // An index into Content::blocks.
 std::uint16_t read_block(Content& content, const Cursor& effect,

@@ -122,18 +122,18 @@ unsigned places_of(Who who) {
 }
 
 // "a creature's attack or a creature's death"
-std::string names_of(unsigned places) {
+std::string place_names(unsigned places) {
   std::string text;
   for (std::size_t i = 0; i < kPlaceNames.size(); ++i)
     if ((places >> i & 1U) != 0) text.append(text.empty() ? "" : " or ").append(kPlaceNames[i]);
   return text;
 }
 
-void refuse(const Cursor& effect, const Call& call, unsigned places, Where where) {
+void refuse_elsewhere(const Cursor& effect, const Call& call, unsigned places, Where where) {
   if ((places & where) != 0 || effect.report().failed()) return;
-  content::fault_at(
-      effect, call,
-      call.verb->name + " cannot stand in " + names_of(where) + ", only in " + names_of(places));
+  content::fault_at(effect, call,
+                    call.verb->name + " cannot stand in " + place_names(where) + ", only in " +
+                        place_names(places));
 }
 
 // Perks that are numbers of LP or of damage.
@@ -180,9 +180,9 @@ const Call* amount_of(const Call& call) {
 }  // namespace
 
 void check_place(const Cursor& effect, const Call& statement, Where where) {
-  refuse(effect, statement, places_of(static_cast<OpCode>(statement.verb->code)), where);
+  refuse_elsewhere(effect, statement, places_of(static_cast<OpCode>(statement.verb->code)), where);
   if (const Call* who = argument(statement, "who"); who != nullptr)
-    refuse(effect, *who, places_of(static_cast<Who>(who->verb->code)), where);
+    refuse_elsewhere(effect, *who, places_of(static_cast<Who>(who->verb->code)), where);
 }
 
 void check_fives(const Cursor& effect, const Call& statement) {

@@ -13,8 +13,6 @@ namespace {
 constexpr std::array<std::string_view, 3> kUses = {"any", "per_encounter", "per_game"};
 constexpr std::array<std::string_view, 3> kUsesText = {"",
                                                        "once per encounter: ", "once per game: "};
-constexpr std::array<std::string_view, 5> kAims = {"nothing", "set_card", "own_and_other",
-                                                   "new_victim", "other_player"};
 constexpr std::array<std::string_view, 2> kEventKinds = {"events", "measures"};
 constexpr std::array<std::string_view, 11> kMeasures = {
     "none",      "might",     "blood",     "nerve", "guile",        "mercy",

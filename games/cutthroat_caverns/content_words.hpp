@@ -18,8 +18,7 @@ content::Vocabulary caverns_vocabulary();
 
 inline constexpr std::string_view kCardWords = "card";
 inline constexpr std::string_view kNodeWords = "node";
-inline constexpr int kThisEncounter = 255;  // as a duration
-inline constexpr int kMostLetters = 60;     // of a label
+inline constexpr int kMostLetters = 60;  // of a label
 
 // The argument of that name, or null where it was left out.
 const content::Node* argument(const content::Node& call, std::string_view name);

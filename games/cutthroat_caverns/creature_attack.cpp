@@ -8,11 +8,10 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-constexpr int kFury = 5;      // Enraged
+constexpr int kEnraged = 5;   // what the Event adds
 constexpr int kFuryFrom = 5;  // instances of so much or more
-constexpr int kEarly = 6;     // CAV-ABL-03
 
-bool has(const Hit& hit, unsigned flag) {
+bool hit_has(const Hit& hit, unsigned flag) {
   return (hit.flags & flag) != 0;
 }
 
@@ -84,7 +83,7 @@ bool CutthroatCaverns::gather(State& state, const Creature& creature, unsigned b
 // CAV-CA-05, first sentence: what is printed, Enraged and difficulty.
 int CutthroatCaverns::declared(const Board& board, int printed) const {
   if (printed < kFuryFrom) return printed;
-  return printed + (event_active(board, Perk::enraged) ? kFury : 0) + board.config.fury;
+  return printed + (event_active(board, Perk::enraged) ? kEnraged : 0) + board.config.fury;
 }
 
 // One more instance of the row.
@@ -164,7 +163,7 @@ bool CutthroatCaverns::hit(State& state, Table& table) const {
       push_window(state, Window::declared, index);
       return false;
     case kHitDamage:
-      top.a = gone || has(now, kBlocked) ? kHitOver : kHitEffect;
+      top.a = gone || hit_has(now, kBlocked) ? kHitOver : kHitEffect;
       if (top.a == kHitEffect) strike_victim(state, now, table);
       return false;
     case kHitEffect:
@@ -178,7 +177,7 @@ bool CutthroatCaverns::hit(State& state, Table& table) const {
     case kHitReturn:
       top.a = kHitOver;
       // ab_talon
-      if (has(now, kTalon) && !gone && now.source != kNoTarget)
+      if (hit_has(now, kTalon) && !gone && now.source != kNoTarget)
         state.agenda.push({.step = Step::extra,
                            .a = kExtraChoose,
                            .b = now.victim,
@@ -223,7 +222,7 @@ void CutthroatCaverns::strike_victim(State& state, Hit& hit, Table& table) const
   if (lost == 0)
     tell(table, EventKind::lost_lp, rule("CAV-CA-05"),
          {.who = player(state, victim), .card = why, .amount = 0, .more = state.places[victim].lp});
-  if (!has(hit, kMirrored) || lost == 0) return;
+  if (!hit_has(hit, kMirrored) || lost == 0) return;
   strike_source(state, hit, lost, victim, table);
 }
 
@@ -241,15 +240,15 @@ void CutthroatCaverns::strike_source(State& state, const Hit& hit, int damage, u
 // CAV-CA-06: on-hit effects need a loss, or a printed 0; they meet the final victim.
 void CutthroatCaverns::on_hit(State& state, const Hit& hit, Table& table) const {
   if (!victim_lives(state, hit)) return;
-  if (hit.lost == 0 && !has(hit, kPrintedZero)) return;
-  if (has(hit, kRobs)) return take_to_sack(state, hit.victim, table);
-  if (has(hit, kPoisons)) give_poison(state, hit.victim, 1, rule("CAV-HOLD-06"), table);
+  if (hit.lost == 0 && !hit_has(hit, kPrintedZero)) return;
+  if (hit_has(hit, kRobs)) return take_to_sack(state, hit.victim, table);
+  if (hit_has(hit, kPoisons)) give_poison(state, hit.victim, 1, rule("CAV-HOLD-06"), table);
   push_operations(state, hit.effect, kOpsOfHit, hit.victim, state.agenda.top().b);
 }
 
 // CAV-CA-07: eligible, and never a victim of this instance before.
 unsigned CutthroatCaverns::new_victims(const Board& board, const Hit& hit) const {
-  if (has(hit, kLocked)) return 0;
+  if (hit_has(hit, kLocked)) return 0;
   return eligible(board) & ~unsigned{hit.tried};
 }
 

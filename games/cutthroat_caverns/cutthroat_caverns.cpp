@@ -60,14 +60,14 @@ OptionSpec difficulty_option() {
 }
 
 template <class List>
-std::vector<std::string> ids_of(const List& list) {
+std::vector<std::string> id_list(const List& list) {
   std::vector<std::string> ids;
   for (const auto& one : list) ids.push_back(one.id);
   return ids;
 }
 
 std::vector<std::string> module_ids(const Content& content) {
-  std::vector<std::string> ids = ids_of(content.modules);
+  std::vector<std::string> ids = id_list(content.modules);
   ids.insert(ids.begin(), "none");
   return ids;
 }
@@ -76,8 +76,8 @@ std::vector<std::string> module_ids(const Content& content) {
 std::vector<OptionSpec> options_of(const Content& content) {
   return {
       preset_option(),
-      number("encounters", 3, kMaxTrack, 9, "encounters from the first to the last",
-             "CAV-SETUP-06"),
+      specs::number("encounters", 3, kMaxTrack, 9, "encounters from the first to the last",
+                    "CAV-SETUP-06"),
       flag("new_main_cards", true, "16 more Attack and Action cards", "CAV-SETUP-05"),
       choice_of("pool", {"core", "core+expanded"}, 1, "which encounters may come", "CAV-SETUP-06"),
       flag("abilities", false, "every character has an ability, once per game", "CAV-ABL-01"),
@@ -91,30 +91,32 @@ std::vector<OptionSpec> options_of(const Content& content) {
       choice_of("module", module_ids(content), 0, "an adventure instead of the encounter deck",
                 "CAV-ADV-01"),
       difficulty_option(),
-      number("hand_size", 5, 10, 7, "cards that a hand may hold", "CAV-ENC-12"),
+      specs::number("hand_size", 5, 10, 7, "cards that a hand may hold", "CAV-ENC-12"),
       start_lp_option(),
-      number("exhaustion_round", 8, 30, 12, "the round from which a fight wears everybody out",
-             "CAV-ENC-14"),
-      number("trade_offers_per_window", 0, 5, 2, "offers to trade that one may make at a time",
-             "CAV-TRD-02"),
+      specs::number("exhaustion_round", 8, 30, 12,
+                    "the round from which a fight wears everybody out", "CAV-ENC-14"),
+      specs::number("trade_offers_per_window", 0, 5, 2,
+                    "offers to trade that one may make at a time", "CAV-TRD-02"),
       flag("mulligan_no_attack", false, "a first hand without an Attack card is dealt again",
            "CAV-SETUP-05"),
       flag("potions_only_before_encounter", false, "Items only between fights", "CAV-ITM-02"),
       choice_of("characters", {"random", "choose", "list"}, 0, "who plays whom", "CAV-SETUP-02"),
-      list_of("party", ids_of(content.characters), kPartyEntries, kPlaces,
+      list_of("party", id_list(content.characters), kPartyEntries, kPlaces,
               "the characters by seat, with characters=list", "CAV-SETUP-02"),
-      list_of("fixed_encounters", ids_of(content.encounters), kFixedEntries, kMaxTrack,
+      list_of("fixed_encounters", id_list(content.encounters), kFixedEntries, kMaxTrack,
               "the encounters in this order instead of by lot", "CAV-SETUP-06"),
       for_host(flag("open_hands_replay", false, "replays show all hands", "CAV-DET-02")),
       for_host(flag("silent_bots", false, "bots say nothing", "CAV-TRD-03")),
-      for_host(number("bot_temper", 0, 10, 5,
-                      "how bots take things: 0 gentle, 5 fair, 10 spiteful; the fewer, the more "
-                      "they care for the party and the sooner they forget a wrong",
-                      "CAV-TRD-03")),
-      for_host(for_people(
-          number("turn_timer_s", 0, 3600, 0,
-                 "seconds to decide, a third of that to respond; 0 for no limit", "CAV-DET-02"),
-          kFairTime)),
+      for_host(
+          specs::number("bot_temper", 0, 10, 5,
+                        "how bots take things: 0 gentle, 5 fair, 10 spiteful; the fewer, the more "
+                        "they care for the party and the sooner they forget a wrong",
+                        "CAV-TRD-03")),
+      for_host(
+          for_people(specs::number("turn_timer_s", 0, 3600, 0,
+                                   "seconds to decide, a third of that to respond; 0 for no limit",
+                                   "CAV-DET-02"),
+                     kFairTime)),
   };
 }
 

@@ -71,6 +71,9 @@ static_assert(static_cast<int>(Verb::valve) == kVerbCount - 1);
 
 // An Item or Relic in one number, for options and for chance: a card, or 64 + a relic.
 inline constexpr unsigned kFirstRelic = 64;
+constexpr bool is_relic(unsigned belonging) {
+  return belonging >= kFirstRelic;
+}
 
 enum class ChanceKind : std::uint16_t {
   character,   // dealt at random, place by place

@@ -17,11 +17,6 @@ unsigned draw_one(std::uint32_t among, ChanceKind kind, Table& table) {
   return list[table.pick(static_cast<std::uint16_t>(kind), std::span(list.data(), count))];
 }
 
-template <class List>
-std::uint32_t all_of(const List& list) {
-  return list.size() >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << list.size()) - 1U;
-}
-
 }  // namespace
 
 // CAV-REP-01: the total cost leaves at least 40 LP.

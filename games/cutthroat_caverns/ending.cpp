@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kQuestBonus = 5;  // CAV-QST-02, mode bonus
 
-int count(const Belongings& belongings) {
+int things_in(const Belongings& belongings) {
   int things = std::popcount(belongings.relics);
   for (const std::uint8_t copies : belongings.items) things += copies;
   return things;
@@ -41,7 +41,7 @@ bool CutthroatCaverns::fulfilled(const Board& board, unsigned place, const Quest
     case Goal::last_alive:
       return std::popcount(everybody(board) & ~dead(board)) == 1;
     case Goal::belongings:
-      return count(mine.belongings) >= quest.n;
+      return things_in(mine.belongings) >= quest.n;
     case Goal::unhurt:
       return deeds.unhurt >= quest.n;
     case Goal::lost:

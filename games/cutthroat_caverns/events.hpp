@@ -14,6 +14,8 @@ inline constexpr int kCardArg = 1;
 inline constexpr int kAmountArg = 2;
 inline constexpr int kMoreArg = 3;
 
+inline constexpr int kDiscardedOfDead = 3;  // `more` of the event discarded
+
 struct Told {
   int who = -1;
   int card = -1;
@@ -34,6 +36,10 @@ constexpr int person_in(int player) {
 }
 inline int card_arg(unsigned card) {
   return card == kNothing ? -1 : thing(Category::card, card);
+}
+inline int belonging_arg(unsigned belonging) {
+  return is_relic(belonging) ? int{thing(Category::relic, belonging - kFirstRelic)}
+                             : card_arg(belonging);
 }
 
 }  // namespace cutthroat_caverns

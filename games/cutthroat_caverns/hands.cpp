@@ -7,7 +7,7 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-constexpr std::size_t kMostCards = 256;  // in a pile
+constexpr std::size_t kMostInPile = 256;
 
 // One card of the pile, all copies equally likely. The list is made only where somebody may want
 // to say which.
@@ -15,7 +15,7 @@ unsigned pick_from(const Pile& pile, ChanceKind kind, Table& table) {
   const auto size = static_cast<unsigned>(pile.size());
   if (table.quiet()) [[likely]]
     return pile.at(static_cast<int>(table.roll_quietly(size)));
-  std::array<std::uint8_t, kMostCards> cards{};
+  std::array<std::uint8_t, kMostInPile> cards{};
   unsigned count = 0;
   pile.each([&](unsigned card, int copies) {
     for (int copy = 0; copy < copies; ++copy) cards[count++] = static_cast<std::uint8_t>(card);
@@ -49,7 +49,7 @@ int copies_hidden(const State& state, unsigned place, unsigned card) {
   return copies;
 }
 
-RuleId rule_of(unsigned why) {
+RuleId draw_rule(unsigned why) {
   switch (why) {
     case kDrawDealt:
       return rule("CAV-SETUP-05");
@@ -137,7 +137,7 @@ bool CutthroatCaverns::draw(State& state, Table& table) const {
     none = none || wanted;
     state.agenda.pop();
   }
-  tell_drawn(state, place, drawn, rule_of(why), why, table);
+  tell_drawn(state, place, drawn, draw_rule(why), why, table);
   if (none) tell(table, EventKind::no_card, rule("CAV-ENC-13"), {.who = player(state, place)});
   for (; drawn.beyond > 0 && state.places[place].alive(); --drawn.beyond)
     overdraw(state, place, table);

@@ -14,7 +14,6 @@ namespace {
 
 using namespace naming;
 
-constexpr int kBoarLp = 50;           // CAV-BOAR-06
 constexpr int kExhaustedRounds = 18;  // I-15
 
 template <class Value>

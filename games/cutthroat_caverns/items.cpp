@@ -9,15 +9,7 @@ namespace {
 
 constexpr int kEmptyRelicDeck = 2;  // RELIC without a Relic: so much Prestige
 
-bool is_relic(unsigned belonging) {
-  return belonging >= kFirstRelic;
-}
-int belonging_arg(unsigned belonging) {
-  return is_relic(belonging) ? int{thing(Category::relic, belonging - kFirstRelic)}
-                             : card_arg(belonging);
-}
-
-Window open_window(const Board& board) {
+Window window_now(const Board& board) {
   for (int i = 0; i < board.agenda.size(); ++i)
     if (board.agenda.below(i).step == Step::window)
       return static_cast<Window>(board.agenda.below(i).a);
@@ -28,7 +20,7 @@ Window open_window(const Board& board) {
 // the round have been counted down the next round is the first anyway.
 bool begins_later(const Board& board, unsigned place) {
   if (board.encounter.round == 0 || (board.encounter.acted >> place & 1U) == 0) return false;
-  switch (open_window(board)) {
+  switch (window_now(board)) {
     case Window::prereveal:
     case Window::reveal:
     case Window::kill:
@@ -49,10 +41,6 @@ int strength_end(const Statuses& status) {
 // Drawn, looted, stolen and traded things have been told of. Others come from a pile or a sack.
 bool comes_untold(Step step) {
   return step == Step::kill || step == Step::operations || step == Step::awaken;
-}
-
-void happened(State& state) {
-  if (state.step() == Step::window) state.agenda.top().c |= kWindowHappened;
 }
 
 }  // namespace
@@ -118,7 +106,7 @@ bool CutthroatCaverns::item_useful(const Board& board, unsigned place, unsigned 
   const Op* given = find_op(content_.cards[card].effect, OpCode::status);
   if (given == nullptr) return true;
   const Statuses& status = board.places[place].status;
-  const Window now = open_window(board);
+  const Window now = window_now(board);
   const bool module_ends =
       board.config.module != 0 && content_.nodes[board.adventure.node].next == kNothing;
   const bool last = board.sudden_death != 0 || module_ends ||

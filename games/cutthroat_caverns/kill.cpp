@@ -14,7 +14,6 @@ constexpr int kGreatPrestige = 4;   // q_giant_slayer
 constexpr int kCrownFrom = 3;       // rl_crown
 constexpr int kGloryUpTo = 2;       // rp_glory_hound
 constexpr int kMostPrestige = 255;  // what a byte holds
-constexpr int kLastPart = 3;        // CAV-LICH-01
 constexpr int kGreatWork = 40;      // damage of a round that deserves the kill
 
 // How the survivor got away: `more` of the event.
@@ -22,10 +21,6 @@ enum { kByFloor, kBySpore, kBySecondWind };
 
 Thing kind_thing(const Creature& creature) {
   return thing(Category::creature, creature.kind);
-}
-
-bool of_encounter(const Creature& creature) {
-  return (creature.flags & kOngoing) == 0 && creature.relic == kNothing;
 }
 
 // Whoever did the work of this round minds a small last blow of another.

@@ -7,9 +7,8 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-constexpr int kRisenCards = 4;       // CAV-LICH-03
-constexpr int kRisenBareHands = 5;   // CAV-LICH-03
-constexpr int kDiscardedOfDead = 3;  // `more` of the event
+constexpr int kRisenCards = 4;      // CAV-LICH-03
+constexpr int kRisenBareHands = 5;  // CAV-LICH-03
 constexpr int kDiscardedInVain = 5;
 enum : std::uint8_t { kSkeletons = 1, kRisings = 2, kTheLich = 3 };
 

@@ -7,14 +7,10 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-constexpr int kLeastThick = 5;       // Thick-Skinned: not below
-constexpr int kBoarLp = 50;          // CAV-BOAR-06
-constexpr int kDiscardedOfDead = 3;  // `more` of the event
-constexpr int kThisEncounter = 255;  // a status for the encounter
-constexpr unsigned kLastPart = 3;    // CAV-LICH-04
+constexpr int kLeastThick = 5;  // Thick-Skinned: not below
 constexpr std::uint16_t kMostTally = 0xFFFF;
 
-void count(std::uint16_t& tally, int n) {
+void count_up(std::uint16_t& tally, int n) {
   tally = static_cast<std::uint16_t>(std::min(int{tally} + n, int{kMostTally}));
 }
 
@@ -46,8 +42,8 @@ int CutthroatCaverns::hurt(State& state, unsigned place, int damage, Harm harm, 
   if (!victim.alive() || damage <= 0) return 0;
   if (victim.status.iron_skin != 0 && harm != Harm::poison && harm != Harm::exhaustion) return 0;
   const int lost = std::min<int>(damage, victim.lp);
-  count(victim.tally.lost, lost);
-  count(victim.deeds.lost, lost);
+  count_up(victim.tally.lost, lost);
+  count_up(victim.deeds.lost, lost);
   const bool first_of_encounter = victim.tally.creature_hurt == 0;
   if (harm == Harm::creature) victim.tally.creature_hurt = 1;
   tell(table, EventKind::lost_lp, rule,

@@ -11,7 +11,6 @@ constexpr int kFlood = 6;        // everybody drowns
 constexpr unsigned kRedraw = 1;  // node A1: the second choice
 constexpr int kToll = 10;        // node A1: LP, where the content says nothing else
 constexpr int kValveDamage = 5;  // node A8
-constexpr unsigned kValves = 3;  // node A8
 constexpr int kSaved = 4;        // Prestige: the acolyte lives
 constexpr int kNotSaved = -2;    // ... does not
 constexpr int kRobbery = -3;     // ... was robbed

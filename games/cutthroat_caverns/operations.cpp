@@ -10,7 +10,6 @@ namespace {
 
 constexpr int kActionsForFree = 2;  // Arshtongue: Actions that cost nothing
 constexpr int kPerAction = 5;       // ... and each further one
-constexpr int kEarly = 6;           // CAV-ABL-03
 
 // Of `extra_attack`.
 constexpr int kAtSource = 1;
@@ -84,10 +83,6 @@ Play* play_of(Board& board, const Frame& frame) {
 unsigned named_target(const Board& board, const Frame& frame) {
   if (frame.a == kOpsOfPlay && frame.c < board.play_count) return board.plays[frame.c].target;
   return frame.a == kOpsOfThing ? unsigned{frame.c} : unsigned{kNothing};
-}
-
-unsigned bit_of(unsigned place) {
-  return place >= kPlaces ? 0 : 1U << place;
 }
 
 // The creature that the effect belongs to.

@@ -9,13 +9,8 @@ namespace undercroft::cutthroat_caverns {
 namespace {
 
 constexpr int kSnickerSum = 60;  // CAV-STD-04
-constexpr int kToll = 20;        // node A1: what a card must be worth
+constexpr int kTollCard = 20;    // node A1: what a card must be worth
 constexpr unsigned kAmuletDraws = 2;
-constexpr unsigned kValves = 3;
-
-constexpr Refusal refuse(RuleId rule, std::string_view why) {
-  return {rule, why};
-}
 
 void yes_or_no(OptionList& list) {
   list.add(verb(Verb::yes));
@@ -70,7 +65,7 @@ Option best_of(const OptionList& list, Verb how, Option other, Measure measure) 
   return best;
 }
 
-const Option* listed(const OptionList& list, Verb how) {
+const Option* option_with(const OptionList& list, Verb how) {
   for (const Option& option : list)
     if (option.verb == verb(how)) return &option;
   return nullptr;
@@ -311,7 +306,7 @@ void CutthroatCaverns::people_options(const State& state, unsigned place, Option
       if (top.y > 0) return;
       // Node A1: a card that is worth enough, or the wound.
       each_kind(hand.kinds() & printed_cards_, [&](unsigned card) {
-        if (worth(card) >= (top.x > 0 ? int{top.x} : kToll)) list.add(verb(Verb::with), card);
+        if (worth(card) >= (top.x > 0 ? int{top.x} : kTollCard)) list.add(verb(Verb::with), card);
       });
       return list.add(verb(Verb::none));
     case Step::valves:
@@ -551,7 +546,7 @@ Option CutthroatCaverns::fallback(const State& state, Seat seat, Rng& rng) const
   };
   const auto quiet = [&](std::initializer_list<Verb> verbs) {
     for (const Verb how : verbs)
-      if (const Option* option = listed(list, how); option != nullptr) return *option;
+      if (const Option* option = option_with(list, how); option != nullptr) return *option;
     return list[0];
   };
   switch (state.step()) {
@@ -563,7 +558,7 @@ Option CutthroatCaverns::fallback(const State& state, Seat seat, Rng& rng) const
       return list[rng.below(static_cast<std::uint32_t>(list.size()))];
     case Step::set:
     case Step::reset:
-      if (const Option* keep = listed(list, Verb::keep); keep != nullptr) return *keep;
+      if (const Option* keep = option_with(list, Verb::keep); keep != nullptr) return *keep;
       return best_of(list, Verb::set, quiet({Verb::strike, Verb::done}), cheap);
     case Step::target:
       return best_of(list, Verb::target, list[0], [&](Option option) {
@@ -576,7 +571,7 @@ Option CutthroatCaverns::fallback(const State& state, Seat seat, Rng& rng) const
     case Step::extra:
       return best_of(list, Verb::with, quiet({Verb::yes, Verb::none}), value);
     case Step::snicker:
-      if (const Option* done = listed(list, Verb::done); done != nullptr) return *done;
+      if (const Option* done = option_with(list, Verb::done); done != nullptr) return *done;
       return best_of(list, Verb::with, quiet({Verb::none}), cheap);
     case Step::bluff: {
       const Option truth = option_of(Verb::lay, state.plays[state.agenda.top().b].card);

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "games/cutthroat_caverns/cutthroat_caverns.hpp"
+#include "games/cutthroat_caverns/phases.hpp"
 
 namespace undercroft::cutthroat_caverns {
 
@@ -16,6 +17,21 @@ inline Option option_of(Verb v, unsigned a = 0, unsigned b = 0, unsigned c = 0) 
           static_cast<std::uint16_t>(c)};
 }
 
+constexpr Refusal refuse(RuleId rule, std::string_view why) {
+  return {rule, why};
+}
+
+// Masks of cards and of Quests are wider than those of places.
+constexpr std::uint64_t wide_bit(unsigned kind) {
+  return std::uint64_t{1} << kind;
+}
+constexpr unsigned bit_of(unsigned place) {
+  return place < kPlaces ? 1U << place : 0U;
+}
+template <class List>
+std::uint32_t all_of(const List& list) {
+  return list.size() >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << list.size()) - 1U;
+}
 template <class Each>
 void each_bit(unsigned mask, Each each) {
   for (; mask != 0; mask &= mask - 1) each(static_cast<unsigned>(std::countr_zero(mask)));
@@ -35,6 +51,9 @@ inline unsigned living(const Board& board) {
   for (unsigned place = 0; place < board.config.seats; ++place)
     if (board.places[place].alive()) mask |= 1U << place;
   return mask & board.taking_part;
+}
+inline bool lives(const Board& board, unsigned place) {
+  return place < kPlaces && (living(board) >> place & 1U) != 0;
 }
 inline unsigned dead(const Board& board) {
   unsigned mask = 0;
@@ -124,6 +143,11 @@ inline Creature* find_creature(Board& board, unsigned number) {
   return nullptr;
 }
 
+// Neither a token of the Horde nor an awakened Relic.
+inline bool of_encounter(const Creature& creature) {
+  return (creature.flags & kOngoing) == 0 && creature.relic == kNothing;
+}
+
 inline unsigned wereboar_place(const Board& board) {
   for (unsigned place = 0; place < board.config.seats; ++place)
     if (board.places[place].alive() && board.places[place].status.wereboar != 0) return place;
@@ -141,6 +165,14 @@ inline Play& top_play(Board& board) {
 }
 inline const Play& top_play(const Board& board) {
   return board.plays[board.play_count - 1U];
+}
+
+inline Window window_of(const Frame& frame) {
+  return static_cast<Window>(frame.a);
+}
+// CAV-SET-04: something happened in the window that is on top again.
+inline void happened(State& state) {
+  if (state.step() == Step::window) state.agenda.top().c |= kWindowHappened;
 }
 
 inline bool owns(const Belongings& belongings, unsigned item_index) {

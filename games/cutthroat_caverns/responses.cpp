@@ -14,17 +14,6 @@ constexpr int kSmallest = 1;
 constexpr int kSmall = 20;
 constexpr std::array<Option, 1> kOnlyPass{{{0, 0, 0, 0}}};
 
-constexpr Refusal refuse(RuleId rule, std::string_view why) {
-  return {rule, why};
-}
-
-Window window_of(const Frame& frame) {
-  return static_cast<Window>(frame.a);
-}
-unsigned bit_of(unsigned place) {
-  return place < kPlaces ? 1U << place : 0U;
-}
-
 // The window that is open: on top, or beneath a play that is resolved.
 const Frame& open_window(const Board& board) {
   for (int i = 0; i < board.agenda.size(); ++i)
@@ -55,7 +44,7 @@ bool refused_before(const Board& board, int depth, unsigned actor, unsigned card
   return !room;
 }
 
-const Unit* unit_of(const Board& board, const Frame& window) {
+const Unit* window_unit(const Board& board, const Frame& window) {
   switch (window_of(window)) {
     case Window::reveal:
     case Window::kill:
@@ -65,12 +54,12 @@ const Unit* unit_of(const Board& board, const Frame& window) {
       return nullptr;
   }
 }
-const Hit* hit_of(const Board& board, const Frame& window) {
+const Hit* window_hit(const Board& board, const Frame& window) {
   const Window now = window_of(window);
   if (now != Window::declared && now != Window::struck) return nullptr;
   return window.b < board.hit_count ? &board.hits[window.b] : nullptr;
 }
-const Play* play_of(const Board& board, const Frame& window) {
+const Play* window_play(const Board& board, const Frame& window) {
   if (window_of(window) != Window::action) return nullptr;
   return window.b < board.play_count ? &board.plays[window.b] : nullptr;
 }
@@ -285,7 +274,7 @@ unsigned CutthroatCaverns::holders(const Board& board, const Response& response,
 unsigned CutthroatCaverns::meeting_attack(const Board& board, const Frame& window,
                                           const Response& response, std::uint32_t need,
                                           unsigned among) const {
-  const Unit* unit = unit_of(board, window);
+  const Unit* unit = window_unit(board, window);
   if (unit == nullptr) return 0;
   const bool attacks = (unit->flags & kNoAttack) == 0;
   switch (need) {
@@ -386,13 +375,13 @@ unsigned CutthroatCaverns::meeting(const Board& board, const Frame& window,
                                    unsigned among) const {
   if ((need & kAttackNeeds) != 0) return meeting_attack(board, window, response, need, among);
   if ((need & kHitNeeds) != 0) {
-    const Hit* hit = hit_of(board, window);
+    const Hit* hit = window_hit(board, window);
     return hit == nullptr ? 0 : meeting_hit(board, *hit, need, among);
   }
   if ((need & (kNeedHurt | kNeedChange)) != 0) return meeting_use(board, response, need, among);
   if ((need & (kNeedPlayOfOther | kNeedPlayTargetsActor)) == 0)
     return meeting_place(board, window, need, among);
-  const Play* play = play_of(board, window);
+  const Play* play = window_play(board, window);
   if (play == nullptr) return 0;
   return need == kNeedPlayOfOther ? among & ~bit_of(play->actor)
                                   : among & bit_of(aimed_at(board, *play));
@@ -451,7 +440,7 @@ unsigned CutthroatCaverns::aimers(const Board& board, const Frame& window, const
         return {};
     }
   }();
-  const Hit* hit = hit_of(board, window);
+  const Hit* hit = window_hit(board, window);
   const auto others = [&](unsigned mask) {
     among = filter(among, [&](unsigned place) { return (mask & ~(1U << place)) != 0; });
   };
@@ -561,7 +550,7 @@ Refusal CutthroatCaverns::permit(const Board& board, unsigned place,
     if (meeting(board, window, response, need, bit) == 0) return reason_of(need);
   }
   if (aimers(board, window, response, bit) == 0)
-    return hit_of(board, window) != nullptr
+    return window_hit(board, window) != nullptr
                ? refuse(rule("CAV-CA-07"), "Nobody could be the new victim.")
                : refuse(rule("CAV-ACT-08"), "There is nothing to aim it at.");
   return kAllowed;
@@ -587,7 +576,7 @@ bool CutthroatCaverns::still_legal(const Board& board, const Play& play,
 // CAV-PROT-02.
 bool CutthroatCaverns::needs_consent(const Board& board, unsigned place,
                                      const Response& response) const {
-  const Unit* unit = unit_of(board, open_window(board));
+  const Unit* unit = window_unit(board, open_window(board));
   return (response.needs & kNeedConsent) != 0 && unit != nullptr &&
          (unit->flags & kProtected) != 0 && unit->owner != place;
 }
@@ -613,7 +602,7 @@ Refusal CutthroatCaverns::permit_aim(const Board& board, unsigned place, Aim aim
         return refuse(rule("CAV-ACT-09"), "It needs an own face-down card.");
       return kAllowed;
     case Aim::new_victim: {
-      const Hit* hit = hit_of(board, open_window(board));
+      const Hit* hit = window_hit(board, open_window(board));
       if (option.c != 0) return none;
       if (hit == nullptr || (new_victims(board, *hit) >> target & 1U) == 0)
         return refuse(rule("CAV-CA-07"), "That player cannot be the new victim.");
@@ -662,7 +651,7 @@ void CutthroatCaverns::list_card(const State& state, unsigned place, unsigned ca
         });
       return;
     case Aim::new_victim:
-      if (const Hit* hit = hit_of(state, open_window(state)); hit != nullptr)
+      if (const Hit* hit = window_hit(state, open_window(state)); hit != nullptr)
         each_bit(new_victims(state, *hit),
                  [&](unsigned other) { list.add(verb(how), card, who_option(state, other)); });
       return;

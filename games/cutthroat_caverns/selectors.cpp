@@ -41,10 +41,6 @@ unsigned greatest(const Board& board, unsigned mask, Measure measure, Hated hate
   return best == kNothing ? 0 : 1U << best;
 }
 
-unsigned bit_of(unsigned place) {
-  return place >= kPlaces ? 0 : 1U << place;
-}
-
 template <class Test>
 unsigned those(unsigned mask, Test test) {
   unsigned chosen = 0;

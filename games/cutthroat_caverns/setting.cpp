@@ -13,10 +13,6 @@ namespace {
 // DEC-SET is up to three small choices.
 enum class Stage : std::uint8_t { first, second, stance, done };
 
-std::uint64_t bit(unsigned card) {
-  return std::uint64_t{1} << card;
-}
-
 // Positions of set cards that go back before others are set (CAV-SET-04).
 unsigned loose(const Place& place) {
   return ((1U << place.set) - 1U) & ~unsigned{place.set_fixed};
@@ -61,7 +57,7 @@ std::uint64_t CutthroatCaverns::settable_of(const Board& board, unsigned place,
   if (!has_perk(board, place, Perk::no_maneuvers)) return attacks;
   std::uint64_t others = attacks;
   each_kind(attacks, [&](unsigned card) {
-    if (content_.cards[card].subtype == Subtype::maneuver) others &= ~bit(card);
+    if (content_.cards[card].subtype == Subtype::maneuver) others &= ~wide_bit(card);
   });
   return others != 0 ? others : attacks;
 }
@@ -75,7 +71,7 @@ std::uint64_t CutthroatCaverns::second_cards(const State& state, unsigned place,
                                              unsigned first) const {
   if (!may_set_two(state, place) || !cards.has(first)) return 0;
   cards.remove(first);
-  return (bit(first) & attack_cards_) == 0
+  return (wide_bit(first) & attack_cards_) == 0
              ? 0
              : settable_of(state, place, cards.kinds()) & attack_cards_;
 }

@@ -10,11 +10,6 @@ namespace {
 
 enum Characters : std::uint8_t { kRandom, kChoose, kList };
 
-template <class List>
-std::uint32_t all_of(const List& list) {
-  return list.size() >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << list.size()) - 1U;
-}
-
 }  // namespace
 
 std::uint64_t named_by_module(const Content& content, unsigned module) {

@@ -25,10 +25,6 @@ enum { kBarrierHit, kBarrierDown, kBarrierRaised };
 // glutton, letter a.
 enum : std::uint8_t { kGluttonNext, kGluttonMore };
 
-bool lives(const Board& board, unsigned place) {
-  return place < kPlaces && (living(board) >> place & 1U) != 0;
-}
-
 }  // namespace
 
 // CAV-BARR-01, CAV-BARR-02: excess is lost; whoever knocks it down suffers for it, and that is no

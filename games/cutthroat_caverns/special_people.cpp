@@ -7,13 +7,7 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-constexpr int kBite = 5;        // CAV-VAMP-02
-constexpr int kBoarLp = 50;     // CAV-BOAR-01
 constexpr int kRevivedLp = 50;  // CAV-RAGN-02
-
-bool lives(const Board& board, unsigned place) {
-  return place < kPlaces && (living(board) >> place & 1U) != 0;
-}
 
 // A player by chance, named by the character.
 unsigned random_place(const Board& board, unsigned mask, Table& table) {

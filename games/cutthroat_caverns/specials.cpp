@@ -6,14 +6,6 @@
 
 namespace undercroft::cutthroat_caverns {
 
-namespace {
-
-bool of_encounter(const Creature& creature) {
-  return (creature.flags & kOngoing) == 0 && creature.relic == kNothing;
-}
-
-}  // namespace
-
 // CAV-ENC-03: what comes with the card besides its creatures.
 void CutthroatCaverns::on_reveal(State& state, Table&) const {
   const Behaviour what = behaviour(state);

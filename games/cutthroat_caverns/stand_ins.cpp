@@ -8,11 +8,7 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-bool lives(const Board& board, unsigned place) {
-  return (living(board) >> place & 1U) != 0;
-}
-
-std::uint8_t byte(unsigned n) {
+std::uint8_t as_byte(unsigned n) {
   return static_cast<std::uint8_t>(n);
 }
 
@@ -26,11 +22,12 @@ void CutthroatCaverns::reveal_stand_in(State& state, unsigned place, unsigned ca
   to_discard(state, card);
   switch (content_.cards[card].stand_in) {
     case StandIn::double_strike:
-      return state.agenda.push({.step = Step::double_strike, .a = kStrikeFirst, .b = byte(place)});
+      return state.agenda.push(
+          {.step = Step::double_strike, .a = kStrikeFirst, .b = as_byte(place)});
     case StandIn::opportunity_fire:
-      return state.agenda.push({.step = Step::hold_card, .b = byte(place)});
+      return state.agenda.push({.step = Step::hold_card, .b = as_byte(place)});
     case StandIn::snicker_snackt:
-      return state.agenda.push({.step = Step::snicker, .b = byte(place)});
+      return state.agenda.push({.step = Step::snicker, .b = as_byte(place)});
     case StandIn::none:
       return;
   }
@@ -138,7 +135,7 @@ void CutthroatCaverns::answer_snicker(State& state, Option option, Table& table)
   const Frame frame = top;
   state.agenda.pop();
   Unit& unit = push_unit(state, place, card, kOwnTurn | kCombined);
-  unit.others = {byte(frame.x & 0xFFU), byte(frame.x >> 8U)};
+  unit.others = {as_byte(frame.x & 0xFFU), as_byte(frame.x >> 8U)};
   tell(table, EventKind::combined, rule("CAV-STD-04"),
        {.who = player(state, place), .card = card_arg(card), .amount = frame.y});
 }
@@ -151,7 +148,7 @@ void CutthroatCaverns::combine(State& state, Table& table) const {
   if (frame.a < 2) return to_discard(state, frame.x & 0xFFU);
   const unsigned base = frame.x >> 8U;
   Unit& unit = push_unit(state, frame.b, base, kOwnTurn | kCombined);
-  unit.others[0] = byte(frame.x & 0xFFU);
+  unit.others[0] = as_byte(frame.x & 0xFFU);
   tell(table, EventKind::combined, rule("CAV-STD-04"),
        {.who = player(state, frame.b), .card = card_arg(base), .amount = frame.y});
 }
@@ -171,7 +168,7 @@ void CutthroatCaverns::answer_hold_card(State& state, Option option, Table& tabl
   state.agenda.pop();
   if (option.verb != verb(Verb::with)) return;
   take_from_hand(state, place, option.a, false);
-  state.secret.places[place].held = byte(option.a);
+  state.secret.places[place].held = as_byte(option.a);
   state.places[place].held = 1;
   tell(table, EventKind::held_laid, rule("CAV-STD-03"), {.who = player(state, place)});
 }

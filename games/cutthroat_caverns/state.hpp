@@ -36,10 +36,16 @@ inline constexpr int kMaxTrack = 12;        // option `encounters`
 // 14 (Too Close Quarters) and 2 more, twice (Gluttony), one too many, two of Nyx, two set, one
 // held.
 inline constexpr int kMaxHidden = 40;
-inline constexpr int kSetCards = 2;   // CAV-SET-03
-inline constexpr int kMaxRiders = 6;  // in the deck: 4, and room; content with more is refused
-inline constexpr int kDraft = 5;      // CAV-REP-04
-inline constexpr int kSnicker = 3;    // CAV-STD-04: cards in one attack
+inline constexpr int kSetCards = 2;        // CAV-SET-03
+inline constexpr int kMaxRiders = 6;       // in the deck: 4, and room; content with more is refused
+inline constexpr int kDraft = 5;           // CAV-REP-04
+inline constexpr int kSnicker = 3;         // CAV-STD-04: cards in one attack
+inline constexpr int kEarly = 6;           // CAV-ABL-03: Protected up to this encounter
+inline constexpr int kPoisonPenalty = 10;  // CAV-POI-01
+inline constexpr int kBite = 5;            // CAV-VAMP-02
+inline constexpr int kBoarLp = 50;         // CAV-BOAR-01, CAV-BOAR-06
+inline constexpr int kLastPart = 3;        // CAV-LICH-01, CAV-LICH-04
+inline constexpr unsigned kValves = 3;     // node A8
 // In play at once: 12 of a Hivemind and 12 Undead beside it. No further token arrives while the
 // table is full (docs/rulings.md).
 inline constexpr int kMaxCreatures = 24;

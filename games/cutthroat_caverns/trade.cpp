@@ -8,18 +8,6 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-bool is_relic(unsigned belonging) {
-  return belonging >= kFirstRelic;
-}
-int belonging_arg(unsigned belonging) {
-  return is_relic(belonging) ? int{thing(Category::relic, belonging - kFirstRelic)}
-                             : card_arg(belonging);
-}
-
-void happened(State& state) {
-  if (state.step() == Step::window) state.agenda.top().c |= kWindowHappened;
-}
-
 // Every single thing, copies one by one.
 template <class Each>
 void each_belonging(const Content& content, const Belongings& belongings, Each each) {

@@ -19,10 +19,6 @@ void shuffle(std::span<Item> items, Rng& rng) {
     std::swap(items[i - 1], items[rng.below(static_cast<std::uint32_t>(i))]);
 }
 
-std::uint64_t bit(unsigned kind) {
-  return std::uint64_t{1} << kind;
-}
-
 // Where nearly all kinds are meant, it is shorter to count the others.
 int count_among(const Pile& pile, std::uint64_t kinds) {
   const std::uint64_t among = pile.kinds() & kinds;
@@ -527,13 +523,13 @@ void CutthroatCaverns::imagine_quests(State& state, Viewer viewer, Rng& rng) con
   };
   std::uint64_t unseen = content_.quests.size() >= 64
                              ? ~std::uint64_t{0}
-                             : bit(static_cast<unsigned>(content_.quests.size())) - 1U;
+                             : wide_bit(static_cast<unsigned>(content_.quests.size())) - 1U;
   for (unsigned place = 0; place < state.config.seats; ++place) {
     const std::uint8_t quest = state.secret.places[place].quest;
-    if (quest != kNothing && !hidden(place)) unseen &= ~bit(quest);
+    if (quest != kNothing && !hidden(place)) unseen &= ~wide_bit(quest);
   }
   if (viewer.index < kPlaces && state.secret.quest_left[viewer.index] != kNothing)
-    unseen &= ~bit(state.secret.quest_left[viewer.index]);
+    unseen &= ~wide_bit(state.secret.quest_left[viewer.index]);
   std::array<std::uint8_t, 64> pool{};
   std::size_t size = 0;
   each_kind(unseen, [&](unsigned quest) { pool[size++] = static_cast<std::uint8_t>(quest); });

@@ -8,10 +8,6 @@ namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-Window window_of(const Frame& frame) {
-  return static_cast<Window>(frame.a);
-}
-
 // Windows that open inside others and have no offers of their own.
 bool is_nested(Window window) {
   return window == Window::action || window == Window::challenge;

@@ -9,7 +9,7 @@ namespace undercroft::dark_castle {
 
 namespace {
 
-int character_at(const State& state, unsigned place) {
+int fighter_at(const State& state, unsigned place) {
   return state.party[place].character;
 }
 
@@ -206,7 +206,7 @@ void DarkCastle::shift_row(State& state, Table& table) const {
 void DarkCastle::duel(State& state, unsigned place, Table& table) const {
   state.agenda.pop();
   state.combat.fighters = static_cast<std::uint8_t>(1U << place);
-  tell(table, EventKind::duels, rule("ESC-CBT-18"), {.who = character_at(state, place)});
+  tell(table, EventKind::duels, rule("ESC-CBT-18"), {.who = fighter_at(state, place)});
 }
 
 // The participants who can roll in this round, resting or not.
@@ -246,7 +246,7 @@ unsigned DarkCastle::may_rest(const State& state) const {
 void DarkCastle::rest(State& state, unsigned place, Table& table) const {
   state.agenda.pop();
   state.combat.resting = static_cast<std::uint8_t>(place);
-  tell(table, EventKind::rests, rule("ESC-CBT-06"), {.who = character_at(state, place)});
+  tell(table, EventKind::rests, rule("ESC-CBT-06"), {.who = fighter_at(state, place)});
   heal(state, place, 1, rule("ESC-CBT-06"), table);
 }
 
@@ -258,12 +258,12 @@ void DarkCastle::roll_attacks(State& state, Table& table) const {
   from_you(state, mask, [&](unsigned place) {
     state.rolls.face[place] = roll_die(state, place, table);
     tell(table, EventKind::rolled, rule("ESC-CBT-09"),
-         {.who = character_at(state, place), .amount = state.rolls.face[place].code(), .more = 1});
+         {.who = fighter_at(state, place), .amount = state.rolls.face[place].code(), .more = 1});
     for (const std::uint8_t item : state.party[place].items) {
       if (item == kNothing || content_.items[item].extra_dice == 0) continue;
       state.rolls.extra[place] = static_cast<std::uint8_t>(roll_chapter_die(table));
       tell(table, EventKind::extra_die, rule("ESC-CBT-09"),
-           {.who = character_at(state, place), .card = item, .amount = state.rolls.extra[place]});
+           {.who = fighter_at(state, place), .card = item, .amount = state.rolls.extra[place]});
     }
   });
 }
@@ -314,7 +314,7 @@ void DarkCastle::enemy_attack(State& state, const Fight& fight, Table& table) co
       const int less = std::max<int>(loss - shield.shield, shield.shield_least);
       if (less >= loss) break;
       tell(table, EventKind::shielded, rule("ESC-ITM-08"),
-           {.who = character_at(state, place), .card = item});
+           {.who = fighter_at(state, place), .card = item});
       loss = less;
       break;  // a second shield adds nothing
     }

@@ -24,7 +24,7 @@ constexpr std::size_t kMostBosses = 8;
 constexpr int kMostCopies = 20;
 constexpr int kMostItemCards = 200;  // counted in a byte
 
-constexpr std::array<std::string_view, kFaceCodes> kFaceNames = {"M", "C", "W", "MM", "CC", "WW"};
+constexpr std::array<std::string_view, kFaceCodes> kFaceSigns = {"M", "C", "W", "MM", "CC", "WW"};
 
 // What all readers need at hand.
 struct Reader {
@@ -47,7 +47,7 @@ void read_character(Reader& reader, const Cursor& record) {
   if (faces.size() != kFaces)
     faces.fault("a die has six faces, this one has " + std::to_string(faces.size()));
   for (std::size_t i = 0; i < std::min<std::size_t>(faces.size(), kFaces); ++i) {
-    const Face face = Face::from_code(static_cast<unsigned>(faces.item(i).word(kFaceNames)));
+    const Face face = Face::from_code(static_cast<unsigned>(faces.item(i).word(kFaceSigns)));
     character.faces[i] = face;
     character.codes[i] = face.code();
     std::uint8_t& symbols = character.traits[face.trait()];
@@ -56,7 +56,7 @@ void read_character(Reader& reader, const Cursor& record) {
   // I-10: somebody who cannot hit a die might fight it for ever.
   for (std::size_t trait = 0; trait < kTraits; ++trait)
     if (character.traits[trait] == 0)
-      faces.fault("a die shows every trait; this one has no \"" + std::string(kFaceNames[trait]) +
+      faces.fault("a die shows every trait; this one has no \"" + std::string(kFaceSigns[trait]) +
                   "\"");
   reader.content.characters.push_back(std::move(character));
 }

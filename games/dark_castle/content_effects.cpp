@@ -23,7 +23,7 @@ constexpr int kMostCombats = 4;
 constexpr int kMostRepeats = 4;
 
 // The last die op, for same_roll, and what is in its branches: they happen again where it stands.
-struct Roll {
+struct LastRoll {
   Op op;
   bool there = false;
   bool tests_each = false;
@@ -38,7 +38,7 @@ struct Known {
   bool remembered = false;  // the results of an each_test
   bool each = false;        // there is a character being tested
   bool in_each_test = false;
-  Roll roll;
+  LastRoll roll;
   int depth = 0;
 };
 
@@ -55,10 +55,6 @@ std::string id_of(std::string_view label) {
   }
   while (!id.empty() && id.back() == '_') id.pop_back();
   return id;
-}
-
-std::uint8_t small(const Node& number) {
-  return static_cast<std::uint8_t>(number.number);
 }
 
 Who who_of(const Node& word) {
@@ -222,7 +218,7 @@ class ChapterReader {
   }
 
   void repeat(const Node& statement, const Known& known) {
-    const Roll& roll = known.roll;
+    const LastRoll& roll = known.roll;
     if (!roll.there) return fault(statement, "there is no roll yet; put die(...) before same_roll");
     if (++repeats_ > kMostRepeats)
       return fault(statement,

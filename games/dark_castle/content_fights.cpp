@@ -8,10 +8,6 @@ namespace {
 
 using content::Node;
 
-std::uint8_t small(const Node& number) {
-  return static_cast<std::uint8_t>(number.number);
-}
-
 // A card that shows more than fit is refused for their number, which must not wrap around before.
 void show(Fight& fight, const Node& face) {
   std::uint8_t& count = fight.shows[small(face)];

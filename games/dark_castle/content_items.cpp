@@ -15,7 +15,7 @@ using content::Node;
 
 // When an effect can happen at all, and whether its item is used up: what the windows of ESC-ITM-08
 // offer.
-struct Use {
+struct Usage {
   Code code;
   std::array<bool, 8> timings{};  // by Timing
   bool one_use = true;            // may be
@@ -28,7 +28,7 @@ constexpr std::array<bool, 8> at(std::initializer_list<Timing> timings) {
   return set;
 }
 
-constexpr std::array<Use, 12> kUses = {{
+constexpr std::array<Usage, 12> kUses = {{
     {kItemHeal, at({Timing::any}), true, false},
     {kAdd, at({Timing::roll}), true, false},
     {kReroll, at({Timing::roll, Timing::attack, Timing::test}), true, true},
@@ -43,7 +43,7 @@ constexpr std::array<Use, 12> kUses = {{
     {kCancelAttack, at({Timing::round}), true, false},
 }};
 
-std::string timings_of(const Use& use) {
+std::string timings_of(const Usage& use) {
   std::string text;
   for (std::size_t i = 0; i < use.timings.size(); ++i)
     if (use.timings[i])
@@ -52,7 +52,7 @@ std::string timings_of(const Use& use) {
 }
 
 void check_use(const Item& item, const Cursor& effect, const Node& statement) {
-  const auto use = std::ranges::find(kUses, statement.verb->code, &Use::code);
+  const auto use = std::ranges::find(kUses, statement.verb->code, &Usage::code);
   const std::string& name = statement.verb->name;
   if (!use->timings[static_cast<std::size_t>(item.timing)])
     content::fault_at(effect, statement, name + " needs timing = " + timings_of(*use));

@@ -14,7 +14,7 @@ using content::Param;
 using content::Vocabulary;
 
 // Nobody has more HP than 18 and a bonus of 6.
-constexpr int kMostHp = 24;
+constexpr int kFullHp = 24;
 constexpr int kMostNeeded = 40;
 constexpr int kMostTries = 20;
 
@@ -97,8 +97,8 @@ void add_plain_words(Vocabulary& v) {
   v.add({"patient", "all", static_cast<int>(Heals::all), "every character"});
 }
 
-void add(Vocabulary& v, std::string_view category, std::string_view name, Code code,
-         std::vector<Param> params, std::string_view sentence) {
+void add_verb(Vocabulary& v, std::string_view category, std::string_view name, Code code,
+              std::vector<Param> params, std::string_view sentence) {
   v.add({std::string(name),
          std::string(category),
          code,
@@ -110,10 +110,10 @@ void add(Vocabulary& v, std::string_view category, std::string_view name, Code c
 void add_statements(Vocabulary& v) {
   const auto effect = [&](std::string_view name, Code code, std::vector<Param> params,
                           std::string_view sentence = {}) {
-    add(v, "effect", name, code, std::move(params), sentence);
+    add_verb(v, "effect", name, code, std::move(params), sentence);
   };
-  effect("damage", kDamage, {word("who", "target"), number("n", 1, kMostHp)});
-  effect("heal", kHeal, {word("who", "target"), number("n", 1, kMostHp)});
+  effect("damage", kDamage, {word("who", "target"), number("n", 1, kFullHp)});
+  effect("heal", kHeal, {word("who", "target"), number("n", 1, kFullHp)});
   effect("draw", kDraw, {amount("n", kMostDrawn)});
   effect("discard", kDiscard,
          {word("who", "target"), number("n", 1, kHands), word("how", "way"),
@@ -148,27 +148,28 @@ void add_statements(Vocabulary& v) {
 void add_parts(Vocabulary& v) {
   const Param label{"label", Param::Type::text, {}, 1, kMostLetters, false, false};
   const Param body = calls("effects", "effect");
-  add(v, "option", "option", kOption, {label, body}, {});
-  add(v, "option", "option_if_items", kOptionIfItems, {label, body}, {});
-  add(v, "otherwise", "otherwise", kOtherwise, {body}, {});
+  add_verb(v, "option", "option", kOption, {label, body}, {});
+  add_verb(v, "option", "option_if_items", kOptionIfItems, {label, body}, {});
+  add_verb(v, "otherwise", "otherwise", kOtherwise, {body}, {});
   for (const std::string_view category : {"outcome", "outcome of each", "outcome of all"}) {
-    add(v, category, "success", kSuccess, {body}, "success");
-    add(v, category, "failure", kFailure, {body}, "failure");
+    add_verb(v, category, "success", kSuccess, {body}, "success");
+    add_verb(v, category, "failure", kFailure, {body}, "failure");
   }
-  add(v, "outcome of each", "remembered", kRemembered, {}, {});
-  add(v, "outcome of all", "miss", kMiss, {body}, "after each attempt that does not complete it");
-  add(v, "need", "need", kNeed, {amount("n", kMostNeeded)}, "{n}");
-  add(v, "tries", "tries", kTries, {number("n", 1, kMostTries)}, "at most {n} attempt{n|s}");
-  add(v, "tries", "until_done", kUntilDone, {}, "as many attempts as needed");
-  add(v, "on_might", "on_might", kOnMight, {body}, "Might");
-  add(v, "on_cunning", "on_cunning", kOnCunning, {body}, "Cunning");
-  add(v, "on_wisdom", "on_wisdom", kOnWisdom, {body}, "Wisdom");
+  add_verb(v, "outcome of each", "remembered", kRemembered, {}, {});
+  add_verb(v, "outcome of all", "miss", kMiss, {body},
+           "after each attempt that does not complete it");
+  add_verb(v, "need", "need", kNeed, {amount("n", kMostNeeded)}, "{n}");
+  add_verb(v, "tries", "tries", kTries, {number("n", 1, kMostTries)}, "at most {n} attempt{n|s}");
+  add_verb(v, "tries", "until_done", kUntilDone, {}, "as many attempts as needed");
+  add_verb(v, "on_might", "on_might", kOnMight, {body}, "Might");
+  add_verb(v, "on_cunning", "on_cunning", kOnCunning, {body}, "Cunning");
+  add_verb(v, "on_wisdom", "on_wisdom", kOnWisdom, {body}, "Wisdom");
 }
 
 void add_enemies(Vocabulary& v) {
   const auto enemy = [&](std::string_view name, Code code, std::vector<Param> params,
                          std::string_view sentence) {
-    add(v, "enemy", name, code, std::move(params), sentence);
+    add_verb(v, "enemy", name, code, std::move(params), sentence);
   };
   const Param trait = word("trait", "trait");
   Param faces = trait;
@@ -199,9 +200,9 @@ void add_enemies(Vocabulary& v) {
 void add_items(Vocabulary& v) {
   const auto item = [&](std::string_view name, Code code, std::vector<Param> params,
                         std::string_view sentence = {}) {
-    add(v, "item", name, code, std::move(params), sentence);
+    add_verb(v, "item", name, code, std::move(params), sentence);
   };
-  item("heal", kItemHeal, {word("who", "patient"), number("n", 1, kMostHp)}, "{who} heals {n}");
+  item("heal", kItemHeal, {word("who", "patient"), number("n", 1, kFullHp)}, "{who} heals {n}");
   item("add", kAdd, {word("trait", "trait")}, "counts as one extra {trait} rolled by the holder");
   item("reroll", kReroll, {word("trait", "shown trait")});
   item("prevent", kPrevent, {}, "it loses none from that source");

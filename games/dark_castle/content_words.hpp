@@ -100,6 +100,10 @@ inline std::uint8_t trait_bit(const content::Node& trait) {
   return static_cast<std::uint8_t>(1U << trait.number);
 }
 
+inline std::uint8_t small(const content::Node& number) {
+  return static_cast<std::uint8_t>(number.number);
+}
+
 // The parts of a call from the `first` on.
 inline std::span<const content::Node> parts_of(const content::Node& call, std::size_t first) {
   return std::span(call.args).subspan(first);

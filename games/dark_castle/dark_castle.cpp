@@ -136,19 +136,19 @@ std::vector<OptionSpec> options_of(const Content& content) {
       flag("odds", true, "the table tells the chance to win a fight when asked", "ESC-CBT-05");
   odds.host = true;
   OptionSpec timer =
-      number("turn_timer_s", 0, 3600, 0, "seconds to decide, 0 for no limit", "ESC-GRP-05");
+      specs::number("turn_timer_s", 0, 3600, 0, "seconds to decide, 0 for no limit", "ESC-GRP-05");
   timer.host = true;
   const int longest = std::min<int>(kMaxPages - 1, content.first_boss());
   return {
       std::move(difficulty),
       std::move(group),
-      number("castle_length", 5, longest, 15, "pages before the boss", "ESC-SET-02"),
+      specs::number("castle_length", 5, longest, 15, "pages before the boss", "ESC-SET-02"),
       choice_of("boss", std::move(bosses), 0, "who waits at the end", "ESC-SET-03"),
-      number("hp_bonus", -4, 6, 0, "added to everybody's HP", "ESC-SET-06"),
-      number("attack_value", 1, 4, 2, "HP that an enemy's attack costs", "ESC-CBT-15"),
+      specs::number("hp_bonus", -4, 6, 0, "added to everybody's HP", "ESC-SET-06"),
+      specs::number("attack_value", 1, 4, 2, "HP that an enemy's attack costs", "ESC-CBT-15"),
       choice_of("rest_rule", {"no_consecutive", "free", "once_per_combat", "none"}, 0,
                 "how often a character may rest in a fight", "ESC-CBT-07"),
-      number("start_items", 0, 2, 1, "items for each character at the start", "ESC-SET-07"),
+      specs::number("start_items", 0, 2, 1, "items for each character at the start", "ESC-SET-07"),
       flag("item_reshuffle", true, "an empty item deck takes the discard pile back", "ESC-ITM-02"),
       flag("auto_order", true, "the order of attacks is asked only where it can matter",
            "ESC-CBT-10"),

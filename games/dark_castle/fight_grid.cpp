@@ -22,14 +22,6 @@ void sort_by(std::vector<Thing>& things, Key key) {
   things = std::move(sorted);
 }
 
-Stock full_stock(const FightParty& party, unsigned place) {
-  Stock stock = 0;
-  for (unsigned hand = 0; hand < kHands; ++hand)
-    if (party.prisoners[place].items[hand] != kNothing)
-      stock = static_cast<Stock>(stock | 1U << hand);
-  return stock;
-}
-
 // Fighting, resting or neither.
 unsigned role_of(Roles roles, unsigned place) {
   if (roles.resting == place) return 1;
@@ -63,7 +55,7 @@ FightGrid::FightGrid(const FightParty& party, unsigned fixed, unsigned unrobbed)
 
 // Stocks that can be left: food is eaten, evasions are used, and the thief takes what he gets.
 std::vector<Stock> FightGrid::stocks(unsigned place, bool thief) const {
-  std::vector<Stock> found = {full_stock(*party_, place)};
+  std::vector<Stock> found = {full_stock(party_->prisoners[place])};
   for (std::size_t k = 0; k < found.size(); ++k) {
     const Hands hands = hands_left(*party_, place, found[k]);
     for (unsigned hand = 0; hand < kHands; ++hand) {
@@ -87,7 +79,7 @@ void FightGrid::lay_axis(Axis& axis, bool fixed, bool thief) const {
   axis.conditions.push_back({});
   for (auto& index : axis.index) index.assign(party_->max_hp + 1U, 0);
   for (const Stock stock :
-       fixed ? std::vector{full_stock(*party_, axis.place)} : stocks(axis.place, thief)) {
+       fixed ? std::vector{full_stock(party_->prisoners[axis.place])} : stocks(axis.place, thief)) {
     const auto first = static_cast<unsigned>(axis.conditions.size());
     for (int hp = 1; hp <= party_->max_hp; ++hp) {
       const Condition condition{static_cast<std::int8_t>(hp), stock};
@@ -102,8 +94,8 @@ void FightGrid::lay_axis(Axis& axis, bool fixed, bool thief) const {
   }
   // Without a thief the items that the dice ask for stay.
   if (!thief)
-    axis.segments.push_back(
-        {full_stock(*party_, axis.place), 1, static_cast<unsigned>(axis.conditions.size())});
+    axis.segments.push_back({full_stock(party_->prisoners[axis.place]), 1,
+                             static_cast<unsigned>(axis.conditions.size())});
 }
 
 void FightGrid::lay_blocks() {

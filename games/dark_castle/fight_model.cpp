@@ -8,7 +8,6 @@ namespace undercroft::dark_castle {
 
 namespace {
 
-constexpr double kOneTrait = 1.0 / kTraits;
 constexpr unsigned kRowCodes = 1000;
 
 // Tables are not to outgrow a small machine, nor anybody's patience. A stage is one row with all

@@ -9,7 +9,6 @@ namespace undercroft::dark_castle {
 namespace {
 
 constexpr double kOneFace = 1.0 / kFaces;
-constexpr double kOneTrait = 1.0 / kTraits;  // each trait is on two faces of a chapter die
 
 // A roll of one character, after its re-rolls.
 struct Roll {

@@ -14,6 +14,16 @@ namespace undercroft::dark_castle {
 using Stock = std::uint8_t;
 inline constexpr unsigned kStocks = 1U << kHands;
 
+// All hands that are full.
+inline Stock full_stock(const Prisoner& prisoner) {
+  unsigned stock = 0;
+  for (unsigned hand = 0; hand < kHands; ++hand)
+    if (prisoner.items[hand] != kNothing) stock |= 1U << hand;
+  return static_cast<Stock>(stock);
+}
+
+inline constexpr double kOneTrait = 1.0 / kTraits;  // each trait is on two faces of a chapter die
+
 struct RoundSetup {
   Row row{};
   std::uint8_t fighters = 0;  // participants who do not rest: masks of places

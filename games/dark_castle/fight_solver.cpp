@@ -30,15 +30,7 @@ int stock_of(const Prisoner& before, const Prisoner& now) {
   return static_cast<int>(stock);
 }
 
-// All hands that are full in the model.
-Stock full_stock(const Prisoner& prisoner) {
-  unsigned stock = 0;
-  for (unsigned hand = 0; hand < kHands; ++hand)
-    if (prisoner.items[hand] != kNothing) stock |= 1U << hand;
-  return static_cast<Stock>(stock);
-}
-
-void add(FightValue& total, double probability, FightValue value) {
+void add_weighted(FightValue& total, double probability, FightValue value) {
   total.chance += probability * value.chance;
   total.worth += probability * value.worth;
 }
@@ -167,12 +159,12 @@ FightValue FightSolver::Desk::value_of(const FightMoment& moment, const Company&
   for (const RoundOutcome& outcome : outcomes_of(setup)) {
     const Company after = model_.conditions().after(company, roles, outcome.fates);
     if (outcome.fates.won()) {
-      add(total, outcome.probability,
-          model_.worth_of(model_.conditions().final_blow(after, outcome.last)));
+      add_weighted(total, outcome.probability,
+                   model_.worth_of(model_.conditions().final_blow(after, outcome.last)));
     } else if (!Conditions::anybody_dead(after, party_.size)) {
       const std::size_t cell = model_.grid().cell(after);
       for (const NextStage& next : model_.next_stages(outcome.row, moment.reinforced))
-        add(total, outcome.probability * next.probability, later(cell, next, memory));
+        add_weighted(total, outcome.probability * next.probability, later(cell, next, memory));
     }
   }
   if (!model_.tells_chance()) total.chance = 0;
@@ -234,7 +226,7 @@ FightValue FightSolver::Desk::before(const FightMoment& moment) {
     start.round = 1;
     start.rested = 0;
     start.reinforced = 0;
-    add(total, opening.probability, helped(start, helps));
+    add_weighted(total, opening.probability, helped(start, helps));
   }
   return total;
 }

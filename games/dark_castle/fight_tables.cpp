@@ -20,7 +20,6 @@ void gather(std::vector<PullGroup>& groups) {
   groups = std::move(gathered);
 }
 
-constexpr int kMostRounds = 200;    // a longer combat is lost
 constexpr float kResidual = 2e-7F;  // of the largest worth: about what a float can tell apart
 
 }  // namespace

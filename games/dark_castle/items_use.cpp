@@ -19,10 +19,6 @@ Window open_window(const State& state) {
   return static_cast<Window>(state.agenda.top().a);
 }
 
-constexpr Refusal refuse(RuleId rule, std::string_view why) {
-  return {rule, why};
-}
-
 }  // namespace
 
 // ESC-ITM-07. Frame: a, which window; b, the places that declined; c, the place asked. A window

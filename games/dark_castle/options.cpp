@@ -10,10 +10,6 @@ namespace undercroft::dark_castle {
 
 namespace {
 
-constexpr Refusal refuse(RuleId rule, std::string_view why) {
-  return {rule, why};
-}
-
 // The different items in the hands of a place.
 template <class Each>
 void each_item(const State& state, unsigned place, Each each) {

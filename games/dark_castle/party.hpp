@@ -137,7 +137,6 @@ inline constexpr int kLossCount = 5;
 
 inline constexpr std::uint16_t kThiefPc = 0xFFFF;  // a discard that a thief asks for
 inline constexpr int kCampActions = 60;            // ESC-ITM-04
-inline constexpr int kMostRounds = 200;            // I-10, docs/rulings.md
 
 constexpr std::uint16_t verb(Verb v) {
   return static_cast<std::uint16_t>(v);
@@ -145,6 +144,10 @@ constexpr std::uint16_t verb(Verb v) {
 inline Option option_of(Verb v, unsigned a = 0, unsigned b = 0, unsigned c = 0) {
   return {verb(v), static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b),
           static_cast<std::uint16_t>(c)};
+}
+
+constexpr Refusal refuse(RuleId rule, std::string_view why) {
+  return {rule, why};
 }
 
 }  // namespace undercroft::dark_castle

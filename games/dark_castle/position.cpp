@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "games/dark_castle/naming.hpp"
 #include "games/dark_castle/party.hpp"
 #include "games/dark_castle/position.hpp"
 
@@ -11,9 +12,8 @@ namespace undercroft::dark_castle {
 
 namespace {
 
-constexpr std::array<std::string_view, kFaceCodes> kFaceNames = {
+constexpr std::array<std::string_view, kFaceCodes> kFaceIds = {
     "might", "cunning", "wisdom", "double might", "double cunning", "double wisdom"};
-constexpr std::array<std::string_view, kTraits> kTraitNames = {"might", "cunning", "wisdom"};
 constexpr std::string_view kOtherCard = "the options say that another card lies here";
 constexpr std::array<std::string_view, 3> kResultNames = {"playing", "lost", "won"};
 
@@ -82,7 +82,7 @@ class PositionWriter {
   void faces(std::string_view key, const std::array<Face, kParty>& list) {
     out_.key(key).open_list();
     for (unsigned at = 0; at < state_.config.party; ++at)
-      list[at].none() ? out_.null() : out_.text(kFaceNames[list[at].code()]);
+      list[at].none() ? out_.null() : out_.text(kFaceIds[list[at].code()]);
     out_.close_list();
   }
   void write_rolls() {
@@ -93,7 +93,7 @@ class PositionWriter {
     faces("second", rolls.second);
     out_.key("extra").open_list();
     for (unsigned at = 0; at < state_.config.party; ++at)
-      rolls.extra[at] == kNothing ? out_.null() : out_.text(kTraitNames[rolls.extra[at]]);
+      rolls.extra[at] == kNothing ? out_.null() : out_.text(naming::kTraitIds[rolls.extra[at]]);
     out_.close_list();
     places("rolled", rolls.rolled);
     places("counted", rolls.counted);
@@ -104,7 +104,7 @@ class PositionWriter {
     if (is_default(c)) return;
     out_.key("combat").open().key("row").open_list();
     for (unsigned trait = 0; trait < kTraits; ++trait)
-      for (unsigned die = 0; die < c.row[trait]; ++die) out_.text(kTraitNames[trait]);
+      for (unsigned die = 0; die < c.row[trait]; ++die) out_.text(naming::kTraitIds[trait]);
     out_.close_list().field("round", c.round);
     places("named", c.named);
     places("fighters", c.fighters);
@@ -127,7 +127,7 @@ class PositionWriter {
     out_.key("stack").open_list();
     for (int depth = state_.agenda.size() - 1; depth >= 0; --depth) {
       const Frame& frame = state_.agenda.below(depth);
-      out_.open().field("step", kStepNames[static_cast<unsigned>(frame.step)]);
+      out_.open().field("step", naming::kStepNames[static_cast<unsigned>(frame.step)]);
       if (frame.a != 0) out_.field("a", frame.a);
       if (frame.b != 0) out_.field("b", frame.b);
       if (frame.c != 0) out_.field("c", frame.c);
@@ -345,12 +345,12 @@ class PositionReader {
     from.only({"face", "second", "extra", "rolled", "counted", "bonus", "spent"});
     Rolls& rolls = state_.rolls;
     const auto face = [](const Cursor& at) {
-      return Face::from_code(static_cast<unsigned>(at.word(kFaceNames)));
+      return Face::from_code(static_cast<unsigned>(at.word(kFaceIds)));
     };
     each_place(from, "face", [&](unsigned at, const Cursor& c) { rolls.face[at] = face(c); });
     each_place(from, "second", [&](unsigned at, const Cursor& c) { rolls.second[at] = face(c); });
     each_place(from, "extra", [&](unsigned at, const Cursor& c) {
-      rolls.extra[at] = static_cast<std::uint8_t>(c.word(kTraitNames));
+      rolls.extra[at] = static_cast<std::uint8_t>(c.word(naming::kTraitIds));
     });
     rolls.rolled = mask_or(from, "rolled", 0);
     rolls.counted = mask_or(from, "counted", 0);
@@ -364,7 +364,7 @@ class PositionReader {
     Combat& c = state_.combat;
     const Cursor row = from.at("row");
     if (row.size() > kMaxRow) return row.fault("there are nine chapter dice");
-    for (std::size_t i = 0; i < row.size(); ++i) ++c.row[row.item(i).word(kTraitNames)];
+    for (std::size_t i = 0; i < row.size(); ++i) ++c.row[row.item(i).word(naming::kTraitIds)];
     c.round = static_cast<std::uint8_t>(from.number_or("round", 0, kMostRounds, 0));
     c.named = mask_or(from, "named", everybody(state_));
     c.fighters = mask_or(from, "fighters", 0);
@@ -401,7 +401,7 @@ class PositionReader {
       const auto wide = [&](std::string_view key) {
         return static_cast<std::uint16_t>(from.number_or(key, 0, 0xFFFF, 0));
       };
-      state_.agenda.push({.step = static_cast<Step>(from.at("step").word(kStepNames)),
+      state_.agenda.push({.step = static_cast<Step>(from.at("step").word(naming::kStepNames)),
                           .a = letter("a"),
                           .b = letter("b"),
                           .c = letter("c"),

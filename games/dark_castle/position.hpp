@@ -10,12 +10,6 @@
 
 namespace undercroft::dark_castle {
 
-inline constexpr std::array<std::string_view, kStepCount> kStepNames = {
-    "over",      "take_character", "page",    "block",   "choice",        "nominate",
-    "camp",      "window",         "hurt",    "discard", "group_discard", "test",
-    "each_test", "group_test",     "combat",  "attack",  "duel",          "rest",
-    "order",     "help",           "set_die", "verses"};
-
 // As many as `State::agenda` holds.
 inline constexpr std::size_t kStackCap = 20;
 

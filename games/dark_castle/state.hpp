@@ -23,6 +23,7 @@ inline constexpr int kMaxCharacters = 16;  // 6, and room for user-made ones
 inline constexpr int kMaxItems = 32;       // kinds: 22, and room for user-made ones
 inline constexpr int kMaxChapters = 64;    // 45 and 3 bosses, and room; a bit each
 inline constexpr int kMaxPages = 31;       // castle_length 30 and the boss
+inline constexpr int kMostRounds = 200;    // a longer combat is lost: I-10, docs/rulings.md
 
 inline constexpr std::uint8_t kNothing = 0xFF;  // no item, no character, no card
 

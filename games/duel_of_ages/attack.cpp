@@ -10,8 +10,6 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-constexpr int kGradePower = 2;  // DUE-FIR-04
-
 bool has(const Attack& attack, unsigned flag) {
   return (attack.flags & flag) != 0;
 }

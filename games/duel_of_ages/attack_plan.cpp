@@ -13,8 +13,6 @@ namespace {
 constexpr int kSkillBonus = 2;     // DUE-CRD-05
 constexpr int kBasePenalty = 1;    // DUE-BAS-02
 constexpr int kHighGround = 1;     // DUE-MAP-07, Signal Hill
-constexpr int kDisgrace = 5;       // DUE-SPC-05
-constexpr int kGradePower = 2;     // DUE-FIR-04
 constexpr int kRollsOfTwo = 36;    // of two dice
 constexpr int kReactCounts = 100;  // DUE-CRD-04: of shields React first, then Armor
 

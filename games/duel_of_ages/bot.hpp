@@ -19,6 +19,8 @@ inline constexpr int kNoviceLevel = 0;
 inline constexpr int kSoundLevel = 1;
 inline constexpr int kExpertLevel = 2;
 
+inline constexpr double kDangerShare = 0.6;
+
 inline bool is(Option option, Verb v) {
   return option.verb == verb(v);
 }

@@ -15,7 +15,6 @@ constexpr double kLater = 0.3;
 constexpr double kRoughWay = 1.8;  // move points for a space, with all that comes in between
 constexpr double kLeastErrand = 0.05;
 constexpr double kFightShare = 0.8;  // of a fight's worth: both sides strike
-constexpr double kDangerShare = 0.6;
 
 // What is left of an errand after so many turns of travel; within a turn it falls evenly.
 constexpr double patience(double turns) {

@@ -21,7 +21,7 @@ constexpr int kMostWorlds = 60;
 constexpr double kSure = 1.3;
 
 // One option against what the sound player would do, world by world.
-struct Line {
+struct Rival {
   std::size_t option = 0;
   double sum = 0;
   double squares = 0;
@@ -45,8 +45,8 @@ class Expert {
   std::size_t choose(std::span<const Option> options, std::size_t otherwise, Rng& rng) const {
     std::array<std::size_t, kMostTried> tried{};
     const std::size_t count = candidates(options, otherwise, tried, rng);
-    std::array<Line, kMostTried> lines{};
-    for (std::size_t i = 1; i < count; ++i) lines[i].option = tried[i];
+    std::array<Rival, kMostTried> rivals{};
+    for (std::size_t i = 1; i < count; ++i) rivals[i].option = tried[i];
     std::size_t left = count - 1;
     int decisions = 0;
     int worlds = 0;
@@ -58,21 +58,21 @@ class Expert {
       const double usual = play_out(world, options[otherwise], seed, decisions);
       ++worlds;
       for (std::size_t i = 1; i < count; ++i) {
-        Line& line = lines[i];
-        if (line.out) continue;
-        line.add(play_out(world, options[line.option], seed, decisions) - usual);
-        if (worlds < kLeastWorlds || line.better(worlds) > -kSure) continue;
-        line.out = true;
+        Rival& rival = rivals[i];
+        if (rival.out) continue;
+        rival.add(play_out(world, options[rival.option], seed, decisions) - usual);
+        if (worlds < kLeastWorlds || rival.better(worlds) > -kSure) continue;
+        rival.out = true;
         --left;
       }
     }
     std::size_t best = otherwise;
     double most = 0;
     for (std::size_t i = 1; i < count; ++i) {
-      const Line& line = lines[i];
-      if (line.out || line.sum <= most || line.better(worlds) < kSure) continue;
-      most = line.sum;
-      best = line.option;
+      const Rival& rival = rivals[i];
+      if (rival.out || rival.sum <= most || rival.better(worlds) < kSure) continue;
+      most = rival.sum;
+      best = rival.option;
     }
     return best;
   }

@@ -35,36 +35,36 @@ struct Prospects {
   Weights early;  // until half of the turns are over
   Weights late;   // from the last one on
 };
-constexpr Prospects kThree{.early = {.point = 0.04,
-                                     .character = 0.26,
-                                     .health = 0.50,
-                                     .card = 0.03,
-                                     .step = 0.11,
-                                     .turn = 0.24,
-                                     .loner = -0.70},
-                           .late = {.point = 0.30,
-                                    .character = 0.07,
-                                    .health = 0.33,
-                                    .card = 0.03,
-                                    .step = 0.11,
-                                    .turn = 0.69,
-                                    .loner = -0.34}};
-constexpr Prospects kFour{.early = {.point = 0.07,
-                                    .character = 0.48,
-                                    .health = 0.58,
-                                    .card = 0.06,
-                                    .step = 0.17,
-                                    .turn = 0.30},
-                          .late = {.point = 0.50,
-                                   .character = 0.30,
-                                   .health = 0.31,
-                                   .card = 0.06,
-                                   .step = 0.14,
-                                   .turn = 0.69}};
+constexpr Prospects kOfThree{.early = {.point = 0.04,
+                                       .character = 0.26,
+                                       .health = 0.50,
+                                       .card = 0.03,
+                                       .step = 0.11,
+                                       .turn = 0.24,
+                                       .loner = -0.70},
+                             .late = {.point = 0.30,
+                                      .character = 0.07,
+                                      .health = 0.33,
+                                      .card = 0.03,
+                                      .step = 0.11,
+                                      .turn = 0.69,
+                                      .loner = -0.34}};
+constexpr Prospects kOfFour{.early = {.point = 0.07,
+                                      .character = 0.48,
+                                      .health = 0.58,
+                                      .card = 0.06,
+                                      .step = 0.17,
+                                      .turn = 0.30},
+                            .late = {.point = 0.50,
+                                     .character = 0.30,
+                                     .health = 0.31,
+                                     .card = 0.06,
+                                     .step = 0.14,
+                                     .turn = 0.69}};
 constexpr unsigned kCardsThatCount = 6;  // of one hand
 
 Weights weights_of(const Board& board) {
-  const Prospects& prospects = seats(board) == 3 ? kThree : kFour;
+  const Prospects& prospects = seats(board) == 3 ? kOfThree : kOfFour;
   const double limit = board.config.turn_limit;
   return prospects.late.towards(prospects.early,
                                 std::clamp(2 * (limit - board.turn) / limit, 0.0, 1.0));

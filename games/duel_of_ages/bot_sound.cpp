@@ -11,9 +11,8 @@ constexpr double kWorthAShot = 0.1;   // in victory points; OpFire needs no reas
 constexpr double kLostErrand = 0.5;   // of what an errand within reach would have brought
 constexpr int kLeastOpMargin = -3;    // section 11
 constexpr double kWorthGoing = 0.02;  // no shuffling to and fro for less
-constexpr double kDangerShare = 0.6;
-constexpr double kCrowded = 0.3;   // of an errand that somebody else is on already
-constexpr double kGuarded = 0.35;  // of one with an enemy in the way (DUE-ADV-03)
+constexpr double kCrowded = 0.3;      // of an errand that somebody else is on already
+constexpr double kGuarded = 0.35;     // of one with an enemy in the way (DUE-ADV-03)
 
 }  // namespace
 

@@ -7,14 +7,8 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-constexpr auto chance(ChanceKind kind) {
-  return static_cast<std::uint16_t>(kind);
-}
-SeatSet seat_of(unsigned player) {
+SeatSet maybe_seat(unsigned player) {
   return player == kNobody ? SeatSet{} : SeatSet(Seat{static_cast<std::uint8_t>(player)});
-}
-std::uint8_t byte(unsigned value) {
-  return static_cast<std::uint8_t>(value);
 }
 
 // DUE-CRD-02: the discards become a new deck.
@@ -88,7 +82,7 @@ void DuelOfAges::draw(State& state, unsigned unit, unsigned n, RuleId because, T
             {.who = static_cast<int>(owner),
              .figure = static_cast<int>(unit),
              .amount = static_cast<int>(kind)},
-            kAmountArg, seat_of(owner));
+            kAmountArg, maybe_seat(owner));
   }
   keep_limit(state, unit, table);
 }
@@ -156,8 +150,8 @@ void DuelOfAges::pass_card(State& state, unsigned from, unsigned place, unsigned
   const unsigned taker = state.units[to].owner;
   HeldCard card = erase_card(state, from, place);
   card.flags = byte(card.flags & ~unsigned{kActive});
-  const SeatSet knows = SeatSet::from_bits(card.knows) | seat_of(giver);
-  if (!card.revealed) card.knows = byte((knows - seat_of(taker)).bits());
+  const SeatSet knows = SeatSet::from_bits(card.knows) | maybe_seat(giver);
+  if (!card.revealed) card.knows = byte((knows - maybe_seat(taker)).bits());
   insert_card(state, to, card);
   const bool theft = giver == kNobody || !allied(state, giver, taker);
   const EventKind kind = theft ? EventKind::stolen : EventKind::moved_card;
@@ -169,7 +163,7 @@ void DuelOfAges::pass_card(State& state, unsigned from, unsigned place, unsigned
   if (card.revealed)
     tell(table, kind, because, told);
   else
-    whisper(table, kind, because, told, kAmountArg, knows | seat_of(taker));
+    whisper(table, kind, because, told, kAmountArg, knows | maybe_seat(taker));
 }
 
 // DUE-CRD-06: uniform among the victim's cards. Whoever lets steal keeps the limit afterwards.

@@ -18,7 +18,7 @@ namespace {
 constexpr int kMostCopiesInAll = 112;
 constexpr int kMostPads = 4;
 // DUE-SET-03 deals 16 and leaves some unused.
-constexpr std::ptrdiff_t kLeastCharacters = 20;
+constexpr std::ptrdiff_t kLeastCharactersInAll = 20;
 constexpr std::ptrdiff_t kLeastPlatters = 4;
 
 Result<void> check_cards(const Content& content) {
@@ -56,8 +56,8 @@ Result<void> check_all(const Content& content) {
     if (i < kAdventureKeys && content.tracks[i].stages == 0)
       return fail("content: the track of " + std::string(location_ids()[i]) + " is missing");
   }
-  if (std::ssize(content.characters) < kLeastCharacters)
-    return fail("content: there must be at least " + std::to_string(kLeastCharacters) +
+  if (std::ssize(content.characters) < kLeastCharactersInAll)
+    return fail("content: there must be at least " + std::to_string(kLeastCharactersInAll) +
                 " characters");
   if (std::ssize(content.platters) < kLeastPlatters)
     return fail("content: there must be at least " + std::to_string(kLeastPlatters) + " platters");

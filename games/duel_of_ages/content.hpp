@@ -19,6 +19,10 @@
 
 namespace undercroft::duel_of_ages {
 
+constexpr std::uint8_t byte(std::int64_t n) {
+  return static_cast<std::uint8_t>(n);
+}
+
 // 2.1
 enum class Rating : std::uint8_t {
   speed,
@@ -296,6 +300,9 @@ struct Action {
   std::uint8_t op_count = 0;
   std::array<Op, 3> ops{};
 };
+inline std::span<const Op> ops_of(const Action& action) {
+  return std::span(action.ops).first(action.op_count);
+}
 
 // A weapon, on a card or natural (DUE-FIR, DUE-MEL). Of melee weapons hit, power and damage are
 // added to the user's own.

@@ -231,7 +231,7 @@ void read_traits(const Statement& statement) {
     const std::size_t first = statement.to->traits.size();
     read_trait(statement, part, clauses);
     for (std::size_t i = first; i < statement.to->traits.size(); ++i)
-      statement.to->lines.push_back({Line::Kind::trait, static_cast<std::uint8_t>(i)});
+      statement.to->lines.push_back({AbilityLine::Kind::trait, static_cast<std::uint8_t>(i)});
   }
   if (!some) statement.fault(*statement.node, "there is nothing in it but conditions");
 }
@@ -277,7 +277,7 @@ void read_venture(const Statement& statement) {
     if (graded != (trait.code == TraitCode::draw))
       return statement.fault(part, "from(...) and draw(...) go together");
     const auto index = static_cast<std::uint8_t>(statement.to->traits.size());
-    statement.to->lines.push_back({Line::Kind::trait, index});
+    statement.to->lines.push_back({AbilityLine::Kind::trait, index});
     statement.to->traits.push_back(trait);
   }
   if (statement.to->traits.size() == before)
@@ -297,7 +297,7 @@ void read_natural(const Statement& statement) {
   weapon.shots = static_cast<std::uint8_t>(number(2));
   weapon.power = static_cast<std::int8_t>(number(3));
   weapon.damage = static_cast<std::int8_t>(number(4));
-  statement.to->lines.push_back({Line::Kind::natural, 0});
+  statement.to->lines.push_back({AbilityLine::Kind::natural, 0});
 }
 
 // What is printed beside a weapon.
@@ -321,7 +321,7 @@ void read_poison(const Statement& statement) {
   if (statement.bearer != Bearer::pet)
     return statement.fault(*statement.node, "only pets have this");
   statement.to->poison = true;
-  statement.to->lines.push_back({Line::Kind::poison, 0});
+  statement.to->lines.push_back({AbilityLine::Kind::poison, 0});
 }
 
 void read_lone_custom(const Statement& statement) {
@@ -330,7 +330,7 @@ void read_lone_custom(const Statement& statement) {
               {Custom::grace, Custom::catskill_vengeance, Custom::herr_fame, Custom::parting_shot,
                Custom::target_lock});
   const auto custom = static_cast<std::uint8_t>(word.number);
-  statement.to->lines.push_back({Line::Kind::custom, custom});
+  statement.to->lines.push_back({AbilityLine::Kind::custom, custom});
 }
 
 // A melee weapon has `+1 Damage while mounted` and `+n Wits for the order of Melee`; nothing else

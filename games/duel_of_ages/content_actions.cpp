@@ -54,7 +54,7 @@ class ActionReader {
     check();
     action_.in_dome = action_.when == When::free && possible_in_dome();
     const auto index = static_cast<std::uint8_t>(statement_->to->actions.size());
-    statement_->to->lines.push_back({Line::Kind::action, index});
+    statement_->to->lines.push_back({AbilityLine::Kind::action, index});
     statement_->to->actions.push_back(action_);
   }
 
@@ -329,7 +329,7 @@ void read_discarded_venture(const Statement& statement) {
   action.ops[0].code = OpCode::modify;
   action.ops[0].n = static_cast<std::int8_t>(mod->args[1].number);
   const auto index = static_cast<std::uint8_t>(statement.to->actions.size());
-  statement.to->lines.push_back({Line::Kind::action, index});
+  statement.to->lines.push_back({AbilityLine::Kind::action, index});
   statement.to->actions.push_back(action);
 }
 

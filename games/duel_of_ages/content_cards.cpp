@@ -11,13 +11,9 @@ namespace {
 
 constexpr int kMostCopies = 15;  // four bits of a pile
 constexpr int kMostNeed = 9;     // no printed rating is higher
-constexpr int kMostRange = 24;
 constexpr int kMostShots = 9;
 constexpr int kMostBonus = 9;
 
-std::uint8_t byte(std::int64_t n) {
-  return static_cast<std::uint8_t>(n);
-}
 std::int8_t small(std::int64_t n) {
   return static_cast<std::int8_t>(n);
 }

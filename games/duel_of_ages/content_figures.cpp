@@ -14,10 +14,6 @@ constexpr int kMostStartCards = 6;   // the state keeps no more of a character t
 constexpr int kMostStartTokens = 2;  // likewise
 constexpr std::array<std::string_view, 3> kPronounIds = {"he", "she", "it"};
 
-std::uint8_t byte(std::int64_t n) {
-  return static_cast<std::uint8_t>(n);
-}
-
 void read_ratings(Figure& figure, const Cursor& field) {
   if (field.size() != kRatings)
     field.fault("expected 16 ratings, got " + std::to_string(field.size()));
@@ -120,7 +116,7 @@ void read_pet(Reader& reader, const Cursor& record) {
   unleash.op_count = 1;
   unleash.ops[0].code = OpCode::unleash;
   card.actions.push_back(unleash);
-  card.text = card_text(card, std::array{Line{Line::Kind::action, 0}});
+  card.text = card_text(card, std::array{AbilityLine{AbilityLine::Kind::action, 0}});
   if (!figure.text.empty()) card.text.append(" ").append(figure.text);
   reader.content.pet_cards[card.pet] = byte(std::ssize(reader.content.cards));
   reader.content.cards.push_back(std::move(card));

@@ -21,7 +21,7 @@ std::string numbered(std::string_view name, int n) {
 }
 
 // "Strength 5, Intellect 3"
-std::string needs_text(const Card& card) {
+std::string needed_ratings(const Card& card) {
   std::string text;
   if (card.strength > 0) text = numbered("Strength", card.strength);
   if (card.intellect > 0)
@@ -87,7 +87,7 @@ void figure_json(json::Writer& out, const Figure& figure) {
     if (trait.code == TraitCode::fly) out.field_flag("flies", true);
 }
 
-CardText character_of(const Figure& figure) {
+CardText character_entry(const Figure& figure) {
   std::string data;
   json::Writer out(data);
   out.open();
@@ -100,7 +100,7 @@ CardText character_of(const Figure& figure) {
   return {figure.id, figure.name, "character", facts_of(figure, true), figure.text, data};
 }
 
-CardText henchman_of(const Figure& figure) {
+CardText henchman_entry(const Figure& figure) {
   std::string data;
   json::Writer out(data);
   out.open();
@@ -118,11 +118,11 @@ std::string facts_of(const Card& card) {
   if (card.kind != Class::none && kind != name_of(type_ids(), card.type))
     facts.append(" (").append(kind).append(")");
   if (card.copies > 1) facts += ", " + std::to_string(card.copies) + " copies";
-  const std::string needs = needs_text(card);
+  const std::string needs = needed_ratings(card);
   return needs.empty() ? facts : facts + "; needs " + needs;
 }
 
-CardText card_of(const Content& content, const Card& card) {
+CardText card_entry(const Content& content, const Card& card) {
   std::string data;
   json::Writer out(data);
   out.open();
@@ -149,7 +149,7 @@ CardText card_of(const Content& content, const Card& card) {
           facts_of(card), card.text, data};
 }
 
-CardText badge_of(const Badge& badge) {
+CardText badge_entry(const Badge& badge) {
   std::string data;
   json::Writer out(data);
   out.open().key("bonus").open();
@@ -159,7 +159,7 @@ CardText badge_of(const Badge& badge) {
   return {badge.id, badge.name, "badge", "", badge.text, data};
 }
 
-CardText guardian_of(const Guardian& guardian) {
+CardText guardian_entry(const Guardian& guardian) {
   const std::string_view rating = name_of(rating_names(), guardian.rating);
   std::string data;
   json::Writer out(data);
@@ -188,7 +188,7 @@ std::string terrain_text(const Platter& platter) {
   return text + ".";
 }
 
-CardText platter_of(const Platter& platter) {
+CardText platter_entry(const Platter& platter) {
   std::string data;
   json::Writer out(data);
   out.open().field("age", name_of(age_ids(), platter.age)).key("terrain").open_list();
@@ -289,7 +289,7 @@ void stages_json(json::Writer& out, const Track& track) {
   out.close_list();
 }
 
-CardText key_of(const Content& content, Location location) {
+CardText key_entry(const Content& content, Location location) {
   const auto index = static_cast<std::size_t>(location);
   const Key& key = content.keys[index];
   std::string data;
@@ -315,14 +315,14 @@ CardText key_of(const Content& content, Location location) {
 
 std::vector<CardText> gallery(const Content& content) {
   std::vector<CardText> cards;
-  for (const Figure& figure : content.characters) cards.push_back(character_of(figure));
-  for (const Card& card : content.cards) cards.push_back(card_of(content, card));
-  for (const Figure& figure : content.henchmen) cards.push_back(henchman_of(figure));
-  for (const Badge& badge : content.badges) cards.push_back(badge_of(badge));
-  for (const Guardian& guardian : content.guardians) cards.push_back(guardian_of(guardian));
-  for (const Platter& platter : content.platters) cards.push_back(platter_of(platter));
+  for (const Figure& figure : content.characters) cards.push_back(character_entry(figure));
+  for (const Card& card : content.cards) cards.push_back(card_entry(content, card));
+  for (const Figure& figure : content.henchmen) cards.push_back(henchman_entry(figure));
+  for (const Badge& badge : content.badges) cards.push_back(badge_entry(badge));
+  for (const Guardian& guardian : content.guardians) cards.push_back(guardian_entry(guardian));
+  for (const Platter& platter : content.platters) cards.push_back(platter_entry(platter));
   for (std::size_t i = 0; i < kLocations; ++i)
-    cards.push_back(key_of(content, static_cast<Location>(i)));
+    cards.push_back(key_entry(content, static_cast<Location>(i)));
   return cards;
 }
 

@@ -62,30 +62,30 @@ struct Label {
   std::uint8_t space;
 };
 constexpr std::uint8_t kAnywhere = 0xFF;
-constexpr std::array<Label, 5> kLabyrinth = {{{Spot::track, 1, kKeyC},
-                                              {Spot::track, 2, kKeyO2},
-                                              {Spot::track, 3, kKeyB},
-                                              {Spot::track, 4, kKeyA},
-                                              {Spot::track, 5, kKeyO6}}};
-constexpr std::array<Label, 5> kBase = {{{Spot::main_gate, 0, kKeyA},
-                                         {Spot::hq, 0, kKeyB},
-                                         {Spot::prison, 0, kKeyC},
-                                         {Spot::vault, 0, kKeyO2},
-                                         {Spot::gate_yard, 0, kKeyO6}}};
-constexpr std::array<Label, 4> kTrack = {{{Spot::track, 1, kAnywhere},
-                                          {Spot::track, 2, kAnywhere},
-                                          {Spot::track, 3, kAnywhere},
-                                          {Spot::track, 4, kAnywhere}}};
-constexpr std::array<Label, 6> kContests = {{{Spot::contest, 1, kAnywhere},
-                                             {Spot::contest, 2, kAnywhere},
-                                             {Spot::contest, 3, kAnywhere},
-                                             {Spot::contest, 4, kAnywhere},
-                                             {Spot::contest, 5, kAnywhere},
-                                             {Spot::contest, 6, kAnywhere}}};
-constexpr std::array<Label, 1> kTower = {{{Spot::tower, 0, kAnywhere}}};
-constexpr std::array<Label, 1> kSpring = {{{Spot::spring, 0, kAnywhere}}};
-constexpr std::array<Label, 1> kMarket = {{{Spot::market, 0, kAnywhere}}};
-constexpr std::array<Label, 1> kHill = {{{Spot::hill, 0, kAnywhere}}};
+constexpr std::array<Label, 5> kLabyrinthLabels = {{{Spot::track, 1, kKeyC},
+                                                    {Spot::track, 2, kKeyO2},
+                                                    {Spot::track, 3, kKeyB},
+                                                    {Spot::track, 4, kKeyA},
+                                                    {Spot::track, 5, kKeyO6}}};
+constexpr std::array<Label, 5> kBaseLabels = {{{Spot::main_gate, 0, kKeyA},
+                                               {Spot::hq, 0, kKeyB},
+                                               {Spot::prison, 0, kKeyC},
+                                               {Spot::vault, 0, kKeyO2},
+                                               {Spot::gate_yard, 0, kKeyO6}}};
+constexpr std::array<Label, 4> kTrackLabels = {{{Spot::track, 1, kAnywhere},
+                                                {Spot::track, 2, kAnywhere},
+                                                {Spot::track, 3, kAnywhere},
+                                                {Spot::track, 4, kAnywhere}}};
+constexpr std::array<Label, 6> kContestLabels = {{{Spot::contest, 1, kAnywhere},
+                                                  {Spot::contest, 2, kAnywhere},
+                                                  {Spot::contest, 3, kAnywhere},
+                                                  {Spot::contest, 4, kAnywhere},
+                                                  {Spot::contest, 5, kAnywhere},
+                                                  {Spot::contest, 6, kAnywhere}}};
+constexpr std::array<Label, 1> kTowerLabels = {{{Spot::tower, 0, kAnywhere}}};
+constexpr std::array<Label, 1> kSpringLabels = {{{Spot::spring, 0, kAnywhere}}};
+constexpr std::array<Label, 1> kMarketLabels = {{{Spot::market, 0, kAnywhere}}};
+constexpr std::array<Label, 1> kHillLabels = {{{Spot::hill, 0, kAnywhere}}};
 
 std::span<const Label> labels_of(Location location) {
   switch (location) {
@@ -93,24 +93,24 @@ std::span<const Label> labels_of(Location location) {
     case Location::lab_colonial:
     case Location::lab_modern:
     case Location::lab_future:
-      return kLabyrinth;
+      return kLabyrinthLabels;
     case Location::base:
-      return kBase;
+      return kBaseLabels;
     case Location::royal:
-      return kContests;
+      return kContestLabels;
     case Location::havoc:
     case Location::knowledge:
-      return kTower;
+      return kTowerLabels;
     case Location::vista_spring:
-      return kSpring;
+      return kSpringLabels;
     case Location::vista_market:
-      return kMarket;
+      return kMarketLabels;
     case Location::vista_hill:
-      return kHill;
+      return kHillLabels;
     case Location::field:
       return {};
     default:
-      return kTrack;
+      return kTrackLabels;
   }
 }
 
@@ -120,14 +120,14 @@ std::string label_text(Spot spot, std::uint8_t position) {
          (position == 0 ? "(...)" : "(" + std::to_string(position) + ", ...)");
 }
 
-bool has(const KeyLayout& space, const Label& label) {
+bool bears(const KeyLayout& space, const Label& label) {
   return space.spot == label.spot && space.position == label.position;
 }
 
 void check_labels(const Key& key, Location location, const Cursor& record) {
   const std::span<const Label> labels = labels_of(location);
   for (const Label& label : labels) {
-    const auto here = [&](const KeyLayout& space) { return has(space, label); };
+    const auto here = [&](const KeyLayout& space) { return bears(space, label); };
     const auto found = std::ranges::find_if(key.spaces, here);
     const auto place = static_cast<std::size_t>(found - key.spaces.begin());
     const std::string text = label_text(label.spot, label.position);
@@ -141,7 +141,7 @@ void check_labels(const Key& key, Location location, const Cursor& record) {
     const KeyLayout& space = key.spaces[i];
     const bool duel = location == Location::field && space.spot == Spot::field;
     const bool known =
-        std::ranges::any_of(labels, [&](const Label& label) { return has(space, label); });
+        std::ranges::any_of(labels, [&](const Label& label) { return bears(space, label); });
     if (space.spot != Spot::none && !duel && !known)
       record.at(kSpaceIds[i])
           .fault("there is no " + label_text(space.spot, space.position) + " in this key");
@@ -193,7 +193,7 @@ std::size_t stages_of(Location location) {
       return 4;
   }
 }
-bool fits(Location location, const Node& node) {
+bool stage_fits(Location location, const Node& node) {
   const std::uint8_t code = node.verb->code;
   if (code == kDuelStage || location == Location::field)
     return code == kDuelStage && location == Location::field;
@@ -297,7 +297,8 @@ void read_track(Reader& reader, const Cursor& record) {
                        std::to_string(nodes.size()));
   Track& track = reader.content.tracks[index];
   for (const Node& node : nodes) {
-    if (!fits(location, node)) return content::fault_at(field, node, "there is no such test here");
+    if (!stage_fits(location, node))
+      return content::fault_at(field, node, "there is no such test here");
     track.at[track.stages++] = read_stage(node);
   }
   // DUE-LAB-04: at the entrance too.

@@ -21,7 +21,7 @@ struct Reader {
 };
 
 // An ability in the order in which it was written, for the text: a number among its kind.
-struct Line {
+struct AbilityLine {
   enum class Kind : std::uint8_t { trait, action, natural, custom, poison };
   Kind kind = Kind::trait;
   std::uint8_t index = 0;
@@ -33,7 +33,7 @@ enum class Bearer : std::uint8_t { character, henchman, pet, ranged, melee, gear
 struct Abilities {
   std::vector<Trait> traits;
   std::vector<Action> actions;
-  std::vector<Line> lines;
+  std::vector<AbilityLine> lines;
   std::uint8_t customs = 0;
   bool natural = false;
   bool poison = false;
@@ -72,8 +72,8 @@ struct Clauses {
 bool read_clause(const Statement& statement, const content::Node& part, Clauses& clauses);
 
 // content_text.cpp
-std::string figure_text(const Figure& figure, std::span<const Line> lines, Bearer bearer);
-std::string card_text(const Card& card, std::span<const Line> lines);
+std::string figure_text(const Figure& figure, std::span<const AbilityLine> lines, Bearer bearer);
+std::string card_text(const Card& card, std::span<const AbilityLine> lines);
 std::string badge_text(const Badge& badge);
 
 // content_figures.cpp

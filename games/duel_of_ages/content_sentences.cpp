@@ -9,13 +9,11 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-using Text = std::string;
-
 // A person's ability needs no subject: "Can fly." A card's says whose it is: "Its user can fly."
 Text does(const Voice& voice, std::string_view predicate) {
   return voice.person() ? Text(predicate) : Text(voice.subject) + " " + Text(predicate);
 }
-Text full(const Voice& voice, std::string_view predicate) {
+Text with_subject(const Voice& voice, std::string_view predicate) {
   return Text(voice.subject) + " " + Text(predicate);
 }
 // "his Aim weapons", "Aim weapons of its user"
@@ -49,7 +47,7 @@ std::vector<Text> attack_names(const Trait& trait) {
 // "thrown and grenade attacks", "attacks"
 Text attacks_text(const Trait& trait) {
   const std::vector<Text> names = attack_names(trait);
-  return names.empty() ? "attacks" : listed(names, "and") + " attacks";
+  return names.empty() ? "attacks" : listed_with(names, "and") + " attacks";
 }
 
 Text age_name(Age age) {
@@ -63,9 +61,9 @@ Text condition_text(const Trait& trait, const Voice& voice) {
     case If::half_in_melee:
       return "while " + Text(voice.possessive) + " Health is half of maximum or less, ";
     case If::mounted:
-      return "if " + full(voice, "has a revealed mount ");
+      return "if " + with_subject(voice, "has a revealed mount ");
     case If::vehicle:
-      return "if " + full(voice, "has a revealed vehicle ");
+      return "if " + with_subject(voice, "has a revealed vehicle ");
     case If::in_terrain:
       return "while in " + terrain_list(trait, "or") + " ";
     case If::in_age:
@@ -78,7 +76,7 @@ Text condition_text(const Trait& trait, const Voice& voice) {
 // A permission, perhaps under a condition.
 Text may(const Trait& trait, const Voice& voice, std::string_view predicate) {
   if (trait.condition == If::always) return does(voice, predicate);
-  return condition_text(trait, voice) + full(voice, predicate);
+  return condition_text(trait, voice) + with_subject(voice, predicate);
 }
 
 Text cost_text(const Trait& trait, const Voice& voice) {
@@ -101,7 +99,7 @@ Text venture_text(const Trait& trait, const Voice& voice) {
   std::vector<Text> names;
   for (unsigned i = 0; i < kNames.size(); ++i)
     if ((trait.ventures >> i & 1U) != 0) names.emplace_back(kNames[i]);
-  return bonus + " on " + listed(names, "and") + " challenges";
+  return bonus + " on " + listed_with(names, "and") + " challenges";
 }
 
 Text mod_text(const Trait& trait, const Voice& voice) {
@@ -119,7 +117,7 @@ Text mod_text(const Trait& trait, const Voice& voice) {
     case If::half:
     case If::mounted:
     case If::vehicle:
-      return condition_text(trait, voice) + full(voice, "has ") + change + against;
+      return condition_text(trait, voice) + with_subject(voice, "has ") + change + against;
     case If::in_terrain:
       return change + against + " while in " + terrain_list(trait, "or");
     case If::in_age:
@@ -141,7 +139,7 @@ Text aura_text(const Trait& trait, const Voice& voice) {
 Text weapons_text(const Trait& trait, const Voice& voice) {
   if (trait.classes == 0) return owned(voice, stat_name(trait.stat) + " weapons");
   if (trait.classes == class_bit(Class::grenade)) return owned(voice, "grenades");
-  return owned(voice, listed(class_names(trait.classes), "and") + " weapons");
+  return owned(voice, listed_with(class_names(trait.classes), "and") + " weapons");
 }
 
 Text nouse_text(const Trait& trait, const Voice& voice) {
@@ -151,7 +149,7 @@ Text nouse_text(const Trait& trait, const Voice& voice) {
   std::vector<Text> names;
   for (unsigned i = 0; i < kNames.size(); ++i)
     if ((trait.types >> i & 1U) != 0) names.emplace_back(kNames[i]);
-  return may(trait, voice, "cannot use " + listed(names, "or"));
+  return may(trait, voice, "cannot use " + listed_with(names, "or"));
 }
 
 Text hidden_text(const Trait& trait, const Voice& voice) {
@@ -198,20 +196,20 @@ Text draw_text(const Trait& trait, const Voice& voice) {
          (pass ? "Pass or Amaze"
                : Text(grade_names()[static_cast<std::size_t>(trait.grade)]) +
                      (trait.grade == Grade::amaze ? "" : " or better")) +
-         " " + full(voice, "draws ") + std::to_string(trait.amount) + cards +
+         " " + with_subject(voice, "draws ") + std::to_string(trait.amount) + cards +
          ", as a draw of its own after the cards of the result";
 }
 
 Text swap_text(const Trait& trait, const Voice& voice) {
   const Text one = stat_name(trait.stat);
   const Text other = stat_name(trait.limit);
-  return "on adventures " + full(voice, "may use ") + one + " in place of " + other + " or " +
-         other + " in place of " + one;
+  return "on adventures " + with_subject(voice, "may use ") + one + " in place of " + other +
+         " or " + other + " in place of " + one;
 }
 
 Text reroll_text(const Voice& voice) {
   return "once per turn, after one of " + Text(voice.possessive) + " own adventure rolls, " +
-         full(voice, "may reroll it and must keep the second roll");
+         with_subject(voice, "may reroll it and must keep the second roll");
 }
 
 Text plain_text(const Trait& trait, const Voice& voice) {
@@ -229,7 +227,8 @@ Text plain_text(const Trait& trait, const Voice& voice) {
     case TraitCode::fly:
       return may(trait, voice, "can fly");
     case TraitCode::nostop:
-      return condition_text(trait, voice) + full(voice, "does not have to stop in enemy spaces");
+      return condition_text(trait, voice) +
+             with_subject(voice, "does not have to stop in enemy spaces");
     case TraitCode::noop:
       return may(trait, voice, "cannot OpFire");
     case TraitCode::noenter:
@@ -239,7 +238,7 @@ Text plain_text(const Trait& trait, const Voice& voice) {
     case TraitCode::noreq:
       return may(trait, voice, "ignores " + stat_name(trait.stat) + " requirements");
     case TraitCode::nolimit:
-      return voice.person() ? "no card limit" : full(voice, "has no card limit");
+      return voice.person() ? "no card limit" : with_subject(voice, "has no card limit");
     case TraitCode::notrade:
       return may(trait, voice, "cannot trade");
     case TraitCode::hidden_op:
@@ -249,7 +248,7 @@ Text plain_text(const Trait& trait, const Voice& voice) {
              " or more cannot attack " + Text(voice.object);
     case TraitCode::immune_mental:
       return voice.person() ? "immune to mental effects"
-                            : full(voice, "is immune to mental effects");
+                            : with_subject(voice, "is immune to mental effects");
     case TraitCode::aura:
       return aura_text(trait, voice);
     case TraitCode::range:
@@ -287,7 +286,7 @@ Text signed_number(int n) {
   return (n < 0 ? "" : "+") + std::to_string(n);
 }
 
-Text listed(std::span<const Text> things, std::string_view last) {
+Text listed_with(std::span<const Text> things, std::string_view last) {
   Text text;
   for (std::size_t i = 0; i < things.size(); ++i) {
     if (i > 0 && i + 1 == things.size())
@@ -299,7 +298,7 @@ Text listed(std::span<const Text> things, std::string_view last) {
   return text;
 }
 
-char capital(char c) {
+char capital_letter(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
@@ -307,7 +306,7 @@ Text terrain_list(const Trait& trait, std::string_view last) {
   std::vector<Text> names;
   for (std::uint64_t rest = trait.terrain_order; rest != 0; rest >>= 4)
     names.emplace_back(terrain_names()[(rest & 15U) - 1]);
-  return listed(names, last);
+  return listed_with(names, last);
 }
 
 Text costing(const Trait& trait) {
@@ -321,7 +320,7 @@ Text change_text(const Trait& trait) {
 }
 
 Text crossing_text(const Trait& trait, const Voice& voice) {
-  return full(voice, "may cross ") + terrain_list(trait, "and") + " at " +
+  return with_subject(voice, "may cross ") + terrain_list(trait, "and") + " at " +
          std::to_string(trait.amount) + " per space but may not end " + Text(voice.possessive) +
          " Move in it";
 }
@@ -329,7 +328,7 @@ Text crossing_text(const Trait& trait, const Voice& voice) {
 Text trait_text(const Trait& trait, const Voice& voice) {
   if (!trait.mental) return plain_text(trait, voice);
   Text text = plain_text(trait, voice);
-  text.front() = capital(text.front());
+  text.front() = capital_letter(text.front());
   return "Mental. " + text;
 }
 
@@ -338,11 +337,12 @@ Text custom_text(Custom custom, const Voice& voice) {
     case Custom::grace:
       return "Grace: see DUE-SPC-05";
     case Custom::blatt_reset:
-      return "if killed, imprisoned or taken over " + full(voice, "resets instead: see DUE-SPC-02");
+      return "if killed, imprisoned or taken over " +
+             with_subject(voice, "resets instead: see DUE-SPC-02");
     case Custom::riposte:
       return "Riposte: the first time in each Melee that an enemy Hit against " +
              Text(voice.object) + " is Fail or Fopp, " +
-             full(voice, "at once makes one extra melee attack on that enemy (weapon of ") +
+             with_subject(voice, "at once makes one extra melee attack on that enemy (weapon of ") +
              Text(voice.possessive) + " choice, not optional)";
     case Custom::catskill_vengeance:
       return "grows stronger with every allied character killed by the enemy: see DUE-SPC-01";

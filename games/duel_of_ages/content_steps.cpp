@@ -9,8 +9,6 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-using Text = std::string;
-
 Text rating_name(std::uint8_t rating) {
   return Text(rating_names()[rating]);
 }
@@ -159,10 +157,6 @@ class Steps {
   const Voice* voice_;
 };
 
-std::span<const Op> ops_of(const Action& action) {
-  return std::span(action.ops).first(action.op_count);
-}
-
 // What follows from the results of a challenge: those of the same results belong together.
 Text results_text(const Action& action, const Voice& voice, std::string_view called) {
   const std::span<const Op> ops = ops_of(action);
@@ -211,7 +205,7 @@ Text kills_text(const Action& action, const Voice& voice) {
          (op.random ? Text("at random") : "of " + Text(voice.possessive) + " choice");
 }
 
-Text condition_text(const Action& action) {
+Text health_condition(const Action& action) {
   if (action.condition == If::half) return "if at half of maximum Health or less, ";
   if (action.condition != If::health_up_to) return {};
   return "if at " + std::to_string(action.limit) + " Health or less, ";
@@ -220,7 +214,7 @@ Text condition_text(const Action& action) {
 // What comes after the colon of a Free Action.
 Text free_text(const Action& action, const Voice& voice, std::string_view called) {
   const Steps steps(action, voice);
-  const Text all = condition_text(action);
+  const Text all = health_condition(action);
   if (!aims_far(action)) return all + steps.all(ops_of(action));
   if (action.test == Test::challenge) {
     const Text own = voice.person() ? Text() : Text(voice.actor) + "'s ";
@@ -259,7 +253,7 @@ Text person_text(const Figure& figure, const Action& action, const Voice& voice)
 Text person_action_text(const Figure& figure, const Action& action, const Voice& voice) {
   Text text = person_text(figure, action, voice);
   if (!action.mental) return text;
-  text.front() = capital(text.front());
+  text.front() = capital_letter(text.front());
   return "Mental. " + text;
 }
 

@@ -27,7 +27,7 @@ class Sentences {
     if (text.empty()) return;
     if (!text_.empty()) text_ += joint;
     const bool first = text_.empty() && head_.empty();
-    if (first || (!text_.empty() && joint == ". ")) text.front() = capital(text.front());
+    if (first || (!text_.empty() && joint == ". ")) text.front() = capital_letter(text.front());
     text_ += text;
   }
   std::string end() && { return text_.empty() ? text_ : std::string(head_) + text_ + "."; }
@@ -53,9 +53,9 @@ bool same_aura(const Trait* before, const Trait& now) {
 }
 
 // DUE-SPC-06: the parting shot is told together with what else he may do once.
-bool told_with_tricks(const Figure& figure, const Line& line) {
+bool told_with_tricks(const Figure& figure, const AbilityLine& line) {
   return (figure.customs & custom_bit(Custom::parting_shot)) != 0 &&
-         line.kind == Line::Kind::action && figure.actions[line.index].once;
+         line.kind == AbilityLine::Kind::action && figure.actions[line.index].once;
 }
 
 std::string tricks_text(const Figure& figure) {
@@ -66,12 +66,12 @@ std::string tricks_text(const Figure& figure) {
   return number + " once-per-game trick" + (count == 1 ? "" : "s") + ": see DUE-SPC-06";
 }
 
-std::string pet_text(const Figure& figure, std::span<const Line> lines) {
+std::string pet_text(const Figure& figure, std::span<const AbilityLine> lines) {
   const Voice& voice = kPeople[static_cast<std::size_t>(Pronoun::it)];
   Sentences text;
   bool machine = false;
-  for (const Line& line : lines) {
-    if (line.kind == Line::Kind::poison) {
+  for (const AbilityLine& line : lines) {
+    if (line.kind == AbilityLine::Kind::poison) {
       text.add("a unit it damages takes 1 more damage (poison); machines are immune");
       continue;
     }
@@ -170,9 +170,10 @@ class PersonText {
   explicit PersonText(const Figure& figure)
       : figure_(&figure), voice_(kPeople[static_cast<std::size_t>(figure.pronoun)]) {}
 
-  std::string text(std::span<const Line> lines) && {
-    for (const Line& line : lines) {
-      const Trait* now = line.kind == Line::Kind::trait ? &figure_->traits[line.index] : nullptr;
+  std::string text(std::span<const AbilityLine> lines) && {
+    for (const AbilityLine& line : lines) {
+      const Trait* now =
+          line.kind == AbilityLine::Kind::trait ? &figure_->traits[line.index] : nullptr;
       if (now != nullptr)
         trait(*now);
       else
@@ -190,10 +191,10 @@ class PersonText {
     text_.add(crossing ? crossing_text(now, voice_) : trait_text(now, voice_), joint);
   }
 
-  void other(const Line& line) {
-    if (line.kind == Line::Kind::natural)
+  void other(const AbilityLine& line) {
+    if (line.kind == AbilityLine::Kind::natural)
       return text_.add("Natural ranged attack: " + numbers_text(figure_->weapon));
-    const bool custom = line.kind == Line::Kind::custom;
+    const bool custom = line.kind == AbilityLine::Kind::custom;
     if (told_with_tricks(*figure_, line) ||
         (custom && static_cast<Custom>(line.index) == Custom::parting_shot)) {
       if (!std::exchange(tricks_, true)) text_.add(tricks_text(*figure_));
@@ -212,12 +213,12 @@ class PersonText {
 
 }  // namespace
 
-std::string figure_text(const Figure& figure, std::span<const Line> lines, Bearer bearer) {
+std::string figure_text(const Figure& figure, std::span<const AbilityLine> lines, Bearer bearer) {
   if (bearer == Bearer::pet) return pet_text(figure, lines);
   return PersonText(figure).text(lines);
 }
 
-std::string card_text(const Card& card, std::span<const Line> lines) {
+std::string card_text(const Card& card, std::span<const AbilityLine> lines) {
   if (card.type == CardType::ranged || card.type == CardType::melee) return weapon_text(card);
   const Voice& voice = card.kind == Class::none || card.kind == Class::pet ? kBearer : kUser;
   const bool transport = card.type == CardType::transport;
@@ -225,7 +226,7 @@ std::string card_text(const Card& card, std::span<const Line> lines) {
   const Trait* before = nullptr;
   std::string last_head;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (lines[i].kind == Line::Kind::trait) {
+    if (lines[i].kind == AbilityLine::Kind::trait) {
       const Trait& now = card.traits[lines[i].index];
       text.add(card_trait_text(card, now, voice), card_joint(card, before, now));
       before = &now;
@@ -233,8 +234,8 @@ std::string card_text(const Card& card, std::span<const Line> lines) {
     }
     const Action& action = card.actions[lines[i].index];
     const std::string head = card_action_head(action, voice);
-    const auto alike = [&](const Line& line) {
-      return line.kind == Line::Kind::action &&
+    const auto alike = [&](const AbilityLine& line) {
+      return line.kind == AbilityLine::Kind::action &&
              card_action_head(card.actions[line.index], voice) == head;
     };
     const bool more = i + 1 < lines.size() && alike(lines[i + 1]);

@@ -12,7 +12,7 @@ namespace {
 
 using content::Param;
 using content::Vocabulary;
-using Names = std::span<const std::string_view>;
+using NameList = std::span<const std::string_view>;
 
 constexpr std::array<std::string_view, kRatings> kRatingIds = {
     "speed", "health", "wits",    "melee", "power",    "damage",    "aim",   "point",
@@ -48,10 +48,9 @@ constexpr std::array<std::string_view, kCustoms> kCustomIds = {
     "herr_fame", "diabolical_plan", "parting_shot", "target_lock"};
 
 constexpr int kMostAmount = 9;  // of a modifier, damage, cards
-constexpr int kMostRange = 24;  // beyond the longest way on the map
 constexpr int kMostHealth = 20;
 
-Param number(std::string_view name, int low, int high, std::string_view of = {}) {
+Param number_in(std::string_view name, int low, int high, std::string_view of = {}) {
   return {std::string(name), Param::Type::number, std::string(of), low, high, false, false};
 }
 Param word(std::string_view name, std::string_view of) {
@@ -92,7 +91,7 @@ class Adder {
   std::string_view category_;
 };
 
-void add_words(Vocabulary& v, std::string_view domain, Names names, int first = 0) {
+void add_words(Vocabulary& v, std::string_view domain, NameList names, int first = 0) {
   for (std::size_t i = 0; i < names.size(); ++i)
     v.add(
         content::Word{std::string(domain), std::string(names[i]), first + static_cast<int>(i), {}});
@@ -102,18 +101,18 @@ void add_word(Vocabulary& v, std::string_view domain, std::string_view name, int
 }
 
 void add_all_words(Vocabulary& v) {
-  const Names classes = Names(kClassIds).subspan(1);
+  const NameList classes = NameList(kClassIds).subspan(1);
   add_words(v, "rating", kRatingIds);
   add_words(v, "changed rating", kRatingIds);
   add_word(v, "changed rating", "hit", kHitStat);
   add_word(v, "changed rating", "roll", kRollStat);
-  add_words(v, "fired rating", Names(kRatingIds).subspan(6, 3), 6);
+  add_words(v, "fired rating", NameList(kRatingIds).subspan(6, 3), 6);
   add_words(v, "grade", kGradeIds);
   add_words(v, "age", kAgeIds);
   add_words(v, "terrain", kTerrainIds);
   add_words(v, "type", kTypeIds);
   add_words(v, "weapons", classes, 1);
-  add_words(v, "weapons", Names(kRatingIds).subspan(6, 3), kFirstRatingWord + 6);
+  add_words(v, "weapons", NameList(kRatingIds).subspan(6, 3), kFirstRatingWord + 6);
   add_word(v, "attack", "melee", kFirstAttackWord + kByMelee);
   add_word(v, "attack", "ranged", kFirstAttackWord + kByRanged);
   add_word(v, "attack", "area", kFirstAttackWord + kByArea);
@@ -149,21 +148,21 @@ void add_abilities(Vocabulary& v) {
   ability("MI", When::melee_instead, {steps})("MS", When::melee_start, {steps});
   ability("OK", When::kills, {steps})("OX", When::falls, {steps})("RR", When::reroll, {steps});
   ability("natural_ranged", kNaturalWord,
-          {word("rating", "fired rating"), number("range", 1, kMostRange), number("op", 0, 9),
-           number("power", 0, 20), number("damage", 0, 9)});
+          {word("rating", "fired rating"), number_in("range", 1, kMostRange), number_in("op", 0, 9),
+           number_in("power", 0, 20), number_in("damage", 0, 9)});
   ability("custom", kCustomWord, {word("custom", "custom")});
-  ability("once", kOnceWord)("min", kLeastRangeWord, {number("range", 2, kMostRange)});
+  ability("once", kOnceWord)("min", kLeastRangeWord, {number_in("range", 2, kMostRange)});
   ability("stun_instead", kStunInsteadWord)("stun_on_damage", kStunOnDamageWord);
   ability("harm_on_fopp", kHarmOnFoppWord)("poison", kPoisonWord);
 }
 
 std::vector<Param> change_params() {
-  return {word("rating", "changed rating"), number("n", -kMostAmount, kMostAmount)};
+  return {word("rating", "changed rating"), number_in("n", -kMostAmount, kMostAmount)};
 }
 
 void add_traits(Vocabulary& v) {
   const Param terrains = words("terrain", "terrain");
-  const Param amount = number("n", 1, kMostAmount);
+  const Param amount = number_in("n", 1, kMostAmount);
   const Adder trait(v, kTraits);
   trait("mental", kMentalPart)("if", kIfPart, {calls("conditions", kConditions)});
   trait("by", kByPart, {words("attacks", "attack")});
@@ -177,16 +176,16 @@ void add_traits(Vocabulary& v) {
   trait("noreq", TraitCode::noreq, {word("need", "need")});
   trait("nolimit", TraitCode::nolimit)("notrade", TraitCode::notrade);
   trait("hidden_op", TraitCode::hidden_op, {maybe(terrains)});
-  trait("noattack", TraitCode::noattack, {word("rating", "rating"), number("n", 1, 20)});
+  trait("noattack", TraitCode::noattack, {word("rating", "rating"), number_in("n", 1, 20)});
   trait("immune", TraitCode::immune_mental, {word("to", "mental")});
-  const std::vector<Param> aura = {number("radius", 1, kMostRange), word("who", "units"),
+  const std::vector<Param> aura = {number_in("radius", 1, kMostRange), word("who", "units"),
                                    calls("changes", kChanges)};
   trait("aura", TraitCode::aura, aura)("aura_at_move", kAuraAtMovePart, aura);
   trait("range", TraitCode::range, {amount, words("weapons", "weapons")});
   trait("op", TraitCode::op, {amount, word("rating", "fired rating")});
-  trait("traderange", TraitCode::traderange, {number("n", 1, kMostRange)});
-  trait("moveafterfire", TraitCode::moveafterfire, {number("n", 1, kMostAmount, "full")});
-  trait("extra_melee", TraitCode::extra_melee, {number("n", 1, 3)});
+  trait("traderange", TraitCode::traderange, {number_in("n", 1, kMostRange)});
+  trait("moveafterfire", TraitCode::moveafterfire, {number_in("n", 1, kMostAmount, "full")});
+  trait("extra_melee", TraitCode::extra_melee, {number_in("n", 1, 3)});
   trait("as_health", TraitCode::rating_is, {word("rating", "rating")});
   trait("less_damage", TraitCode::less_damage, {amount});
   trait("custom", TraitCode::custom, {word("custom", "custom")});
@@ -198,7 +197,7 @@ void add_conditions(Vocabulary& v) {
   condition("half", If::half)("melee", If::in_melee)("mounted", If::mounted);
   condition("vehicle", If::vehicle)("in", If::in_terrain, {words("terrain", "terrain")});
   condition("age", If::in_age, {word("age", "age")})("melee_order", If::melee_order);
-  condition("health_up_to", If::health_up_to, {number("n", 1, kMostHealth)});
+  condition("health_up_to", If::health_up_to, {number_in("n", 1, kMostHealth)});
 }
 
 void add_ventures(Vocabulary& v) {
@@ -208,11 +207,11 @@ void add_ventures(Vocabulary& v) {
   part("mod", TraitCode::mod, change_params());
   part("reroll", TraitCode::reroll)("atleast", TraitCode::atleast, {word("grade", "grade")});
   part("swap", TraitCode::swap, {word("rating", "rating"), word("other", "rating")});
-  part("draw", TraitCode::draw, {number("n", 1, 4)});
+  part("draw", TraitCode::draw, {number_in("n", 1, 4)});
 }
 
 void add_targets(Vocabulary& v) {
-  const std::vector<Param> radius = {number("radius", 1, kMostRange)};
+  const std::vector<Param> radius = {number_in("radius", 1, kMostRange)};
   const Adder target(v, kTargets);
   target("self", Who::self)("another_friend", Who::another_friend_here);
   target("self_or_friend", Who::self_or_friend_here)("own_unit", Who::own_unit);
@@ -224,25 +223,25 @@ void add_targets(Vocabulary& v) {
 
 void add_steps(Vocabulary& v) {
   const Param who = call("who", kTargets);
-  const Param cards = number("n", 1, 4);
+  const Param cards = number_in("n", 1, 4);
   const Param results = calls("steps", kSteps);
   const Adder step(v, kSteps);
   step("mental", kMentalPart)("if", kIfPart, {calls("conditions", kConditions)});
   step("by", kByPart, {words("attacks", "attack")})("forced", kForcedPart);
   step("discard", kDiscardPart)("disc", kMoreCardsPart, {cards});
-  step("die", kDiePart, {number("n", 2, 6)});
+  step("die", kDiePart, {number_in("n", 2, 6)});
   step("chal", kChallengePart, {word("own", "rating"), word("theirs", "rating")});
   step("from", kFromPart, {word("grade", "grade"), results});
   step("on", kOnPart, {word("grade", "grade"), results});
-  step("heal", OpCode::heal, {number("n", 1, kMostAmount, "all"), who});
-  step("dmg", OpCode::damage, {number("n", 1, kMostAmount), who});
-  step("speed", OpCode::speed, {number("n", 1, 4)})("nomove", OpCode::nomove, {who});
+  step("heal", OpCode::heal, {number_in("n", 1, kMostAmount, "all"), who});
+  step("dmg", OpCode::damage, {number_in("n", 1, kMostAmount), who});
+  step("speed", OpCode::speed, {number_in("n", 1, 4)})("nomove", OpCode::nomove, {who});
   step("hide", OpCode::hide)("draw", OpCode::draw, {cards})("reveal", OpCode::reveal, {who});
   step("steal", OpCode::steal, {cards, who, word("how", "how")})("give", OpCode::give, {who});
   step("banish", OpCode::banish, {who})("dismiss", OpCode::dismiss, {who});
   step("place", kPlacePart, {word("whom", "whom"), word("place", "place")});
   step("free", OpCode::free)("free_to_hq", kFreeToHqPart)("takeover", OpCode::takeover, {who});
-  step("hire", OpCode::hire, {number("n", 1, 4)})("deploy", OpCode::deploy);
+  step("hire", OpCode::hire, {number_in("n", 1, 4)})("deploy", OpCode::deploy);
   step("reroll", OpCode::reroll)("custom", kCustomPart, {word("custom", "custom")});
 }
 
@@ -254,55 +253,55 @@ void add_places(Vocabulary& v) {
   for (std::size_t spot = 1; spot < kSpotIds.size(); ++spot) {
     const bool numbered = spot <= static_cast<std::size_t>(Spot::contest);
     space(kSpotIds[spot], spot,
-          numbered ? std::vector<Param>{number("position", 1, kMaxStages), terrain}
+          numbered ? std::vector<Param>{number_in("position", 1, kMaxStages), terrain}
                    : std::vector<Param>{terrain});
   }
-  const std::vector<Param> test = {word("rating", "rating"), number("difficulty", 1, 12)};
+  const std::vector<Param> test = {word("rating", "rating"), number_in("difficulty", 1, 12)};
   const Adder stage(v, kStages);
-  stage("test", Trial::test, test)("pay", Trial::pay, {number("cards", 1, 4)});
-  stage("guardian", Trial::guardian)("max_health", Trial::max_health, {number("n", 1, 12)});
+  stage("test", Trial::test, test)("pay", Trial::pay, {number_in("cards", 1, 4)});
+  stage("guardian", Trial::guardian)("max_health", Trial::max_health, {number_in("n", 1, 12)});
   stage("duel", kDuelStage, {word("rating", "rating")});
 }
 
 }  // namespace
 
-Names rating_ids() {
+NameList rating_ids() {
   return kRatingIds;
 }
-Names rating_names() {
+NameList rating_names() {
   return kRatingNames;
 }
-Names grade_ids() {
+NameList grade_ids() {
   return kGradeIds;
 }
-Names grade_names() {
+NameList grade_names() {
   return kGradeNames;
 }
-Names age_ids() {
+NameList age_ids() {
   return kAgeIds;
 }
-Names nature_ids() {
+NameList nature_ids() {
   return kNatureIds;
 }
-Names terrain_ids() {
+NameList terrain_ids() {
   return kTerrainIds;
 }
-Names terrain_names() {
+NameList terrain_names() {
   return kTerrainNames;
 }
-Names type_ids() {
+NameList type_ids() {
   return kTypeIds;
 }
-Names class_ids() {
+NameList class_ids() {
   return kClassIds;
 }
-Names location_ids() {
+NameList location_ids() {
   return kLocationIds;
 }
-Names spot_ids() {
+NameList spot_ids() {
   return kSpotIds;
 }
-Names custom_ids() {
+NameList custom_ids() {
   return kCustomIds;
 }
 

@@ -68,6 +68,8 @@ inline constexpr std::uint8_t kDuelStage = 50;
 // Of places: where place(...) puts somebody, and whom.
 inline constexpr int kToHq = 0;
 inline constexpr int kToGate = 1;
+// Beyond the longest way on the map.
+inline constexpr int kMostRange = 24;
 
 content::Vocabulary duel_vocabulary();
 

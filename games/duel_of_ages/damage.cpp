@@ -17,9 +17,6 @@ void set_health(State& state, unsigned figure, int health) {
   else
     state.units[figure].health = value;
 }
-SeatSet seat_of(unsigned player) {
-  return SeatSet(Seat{static_cast<std::uint8_t>(player)});
-}
 unsigned seat_bit(unsigned player) {
   return 1U << player;
 }

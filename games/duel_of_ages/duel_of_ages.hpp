@@ -106,6 +106,10 @@ static_assert(static_cast<unsigned>(Verb::ally) == kVerbCount - 1);
 constexpr std::uint16_t verb(Verb verb) {
   return static_cast<std::uint16_t>(verb);
 }
+// Room for `done` is always left (docs/rulings.md: such a list was never seen).
+inline bool full(const OptionList& list) {
+  return list.size() >= OptionList::kCapacity - 2;
+}
 // Options are named without a state, and the number of a space does not say which map it is on: in
 // options that leave the rules a space of the map for four players is marked with this.
 inline constexpr unsigned kWideMap = 0x400;
@@ -141,6 +145,9 @@ enum class ChanceKind : std::uint16_t {
   site,       // random maps: site * 3 + rotation among the legal ones
 };
 inline constexpr unsigned kChanceCount = 11;
+constexpr std::uint16_t chance(ChanceKind kind) {
+  return static_cast<std::uint16_t>(kind);
+}
 
 // Arguments of every event: who (a player), figure, amount, more. -1 where there is none.
 enum class EventKind : std::uint16_t {
@@ -285,6 +292,7 @@ struct Chances {
 Chances chances(int margin);
 Grade grade_of(int margin, int first, int second);  // DUE-CHA-01
 int damage_of(int damage, Grade grade);             // DUE-DMG-01
+inline constexpr int kGradePower = 2;               // DUE-FIR-04
 inline constexpr Weapon kBareHands{};               // DUE-MEL-04: a natural melee attack
 
 struct Gait;  // gait.hpp: what each step costs a figure

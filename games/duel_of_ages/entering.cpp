@@ -10,10 +10,6 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-constexpr auto chance(ChanceKind kind) {
-  return static_cast<std::uint16_t>(kind);
-}
-
 RuleId enter_rule(unsigned how) {
   switch (how) {
     case kEnterReinforce:

@@ -8,8 +8,6 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-constexpr std::uint8_t kPartingBit = 128;  // Unit::spent
-
 ShotKind kind_of(unsigned phase) {
   return static_cast<Phase>(phase) == Phase::op_fire ? kShotOp : kShotFire;
 }

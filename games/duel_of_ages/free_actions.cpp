@@ -7,10 +7,6 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-// Room for `done` is always left (docs/rulings.md: such a list was never seen).
-bool full(const OptionList& list) {
-  return list.size() >= OptionList::kCapacity - 2;
-}
 void add(OptionList& list, Verb what, unsigned a, unsigned b = 0, unsigned c = 0) {
   if (!full(list)) list.add(verb(what), a, b, c);
 }

@@ -13,7 +13,6 @@ namespace {
 constexpr std::array<std::uint8_t, kTerrains> kCosts = {1, 2, 2, 3, 3, 0, 2, 3, 1, 0};
 constexpr std::uint8_t kMesaFromMesa = 1;
 constexpr unsigned kDeep = static_cast<unsigned>(Terrain::deep);
-constexpr unsigned kMesa = static_cast<unsigned>(Terrain::mesa);
 constexpr unsigned kDome = static_cast<unsigned>(Terrain::dome);
 
 constexpr std::uint64_t cells_of(unsigned terrain) {
@@ -29,7 +28,7 @@ constexpr Gait plain_gait() {
   gait.no_end = cells_of(kDeep) | cells_of(kDome);
   return gait;
 }
-constexpr Gait kPlain = plain_gait();
+constexpr Gait kPlainGait = plain_gait();
 
 // 2.0: first the lowest fixed cost, then all additions.
 struct Costs {
@@ -72,7 +71,7 @@ void Costs::add(const Trait& trait) {
 }
 
 Gait Costs::gait() const {
-  Gait gait = kPlain;
+  Gait gait = kPlainGait;
   gait.flies = flies;
   gait.nostop = nostop;
   gait.no_end |= pass;
@@ -82,8 +81,8 @@ Gait Costs::gait() const {
       if (cost == 0 || (closed >> cell & 1U) != 0 || cell / kAges == kDome) return std::uint8_t{0};
       return static_cast<std::uint8_t>(std::min(cost + more[cell], kMostStepCost));
     };
-    gait.cost[cell] = sum(kPlain.cost[cell]);
-    gait.from_mesa[cell] = sum(kPlain.from_mesa[cell]);
+    gait.cost[cell] = sum(kPlainGait.cost[cell]);
+    gait.from_mesa[cell] = sum(kPlainGait.from_mesa[cell]);
   }
   return gait;
 }
@@ -115,7 +114,7 @@ Gait DuelOfAges::gait_of(const Sight& sight, unsigned id, unsigned without) cons
     if (!is_revealed(sight.board, id, place)) hidden |= 1U << place;
     for (const Trait& trait : content_.cards[kind].traits) add(trait);
   }
-  if (!costs.any) return kPlain;
+  if (!costs.any) return kPlainGait;
   Gait gait = costs.gait();
   gait.hidden = hidden;
   return gait;

@@ -9,6 +9,7 @@ namespace undercroft::duel_of_ages {
 
 // A dearer step than this is reckoned as this.
 inline constexpr unsigned kMostStepCost = 15;
+inline constexpr unsigned kMesa = static_cast<unsigned>(Terrain::mesa);
 
 struct Gait {
   // Of entering a space, by terrain and age (cell_of); 0: it may not. A mesa from elsewhere.

@@ -10,25 +10,26 @@ namespace {
 
 using namespace naming;
 
-using Steps = std::uint64_t;
+using StepSet = std::uint64_t;
 static_assert(kStepCount <= 64);
 template <class... Some>
-constexpr Steps steps(Some... some) {
-  return ((Steps{1} << static_cast<unsigned>(some)) | ...);
+constexpr StepSet steps(Some... some) {
+  return ((StepSet{1} << static_cast<unsigned>(some)) | ...);
 }
 // Frames that work and never ask.
-constexpr Steps kWorking =
+constexpr StepSet kWorking =
     steps(Step::setup, Step::turn, Step::forced, Step::use, Step::fire, Step::fight, Step::attack,
           Step::defeat, Step::enter, Step::adventure, Step::venture, Step::result);
 // What may have to wait for somebody's fall, entering, Dome or roll: working frames of the turn,
 // and questions that go on afterwards.
-constexpr Steps kInTurn = (kWorking & ~steps(Step::setup)) |
-                          steps(Step::free, Step::move, Step::melee, Step::reinforce, Step::discard,
-                                Step::point, Step::take, Step::companion, Step::location,
-                                Step::contest, Step::spoils, Step::lock, Step::dome);
+constexpr StepSet kInTurn =
+    (kWorking & ~steps(Step::setup)) |
+    steps(Step::free, Step::move, Step::melee, Step::reinforce, Step::discard, Step::point,
+          Step::take, Step::companion, Step::location, Step::contest, Step::spoils, Step::lock,
+          Step::dome);
 
 // Below which frames a step may be asked or carried out; a step that is not named lies lowest.
-constexpr Steps below(Step step) {
+constexpr StepSet below(Step step) {
   switch (step) {
     case Step::over:
     case Step::setup:
@@ -152,7 +153,7 @@ class AgendaCheck {
     const bool lowest = depth + 1 == state_.agenda.size();
     if (static_cast<unsigned>(frame.step) >= kStepCount)
       return want(false, "there is no such step");
-    const Steps allowed = below(frame.step);
+    const StepSet allowed = below(frame.step);
     if (lowest)
       want(allowed == 0, "the agenda begins in the middle");
     else

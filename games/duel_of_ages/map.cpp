@@ -10,9 +10,9 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-constexpr std::array<Hex, kDirections> kSteps = {
+constexpr std::array<Hex, kDirections> kBeside = {
     {{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}}};
-constexpr std::uint8_t kNone = 0xFF;
+constexpr std::uint8_t kElsewhere = 0xFF;
 
 // DUE-MAP-04.
 constexpr std::array<Hex, kMaxSlots> kCentres = {{{0, 0}, {5, 4}, {9, -5}, {14, -1}}};
@@ -107,8 +107,8 @@ void find_spaces(Geometry& made, unsigned platters) {
 }
 
 void name_spaces(Geometry& made, unsigned platters) {
-  made.slot_of.fill(kNone);
-  made.site_of.fill(kNone);
+  made.slot_of.fill(kElsewhere);
+  made.site_of.fill(kElsewhere);
   for (unsigned slot = 0; slot < platters; ++slot)
     for (unsigned rotation = 0; rotation < 6; ++rotation)
       for (unsigned n = 0; n < kPlatterSpaces; ++n) {
@@ -148,7 +148,7 @@ Geometry make_geometry(unsigned platters) {
   for (auto& beside : made.beside) beside.fill(kNowhere);
   for (Space space = 0; space < made.spaces; ++space) {
     for (unsigned d = 0; d < kDirections; ++d) {
-      const Space other = made.find(plus(made.at[space], kSteps[d]));
+      const Space other = made.find(plus(made.at[space], kBeside[d]));
       made.beside[space][d] = other;
       if (other == kNowhere)
         made.edge[space] = static_cast<std::uint8_t>(made.edge[space] | 1U << d);
@@ -209,7 +209,7 @@ bool walled_fits(const Geometry& geometry, unsigned site, unsigned rotation) {
   for (const KeySpace label : {kKeyO6, kKeyO1}) {
     const Space space = geometry.site[site].spaces[turned(label, rotation)];
     for (const Space other : geometry.beside[space])
-      if (other != kNowhere && geometry.slot_of[other] != kNone) return true;
+      if (other != kNowhere && geometry.slot_of[other] != kElsewhere) return true;
   }
   return false;
 }
@@ -322,7 +322,7 @@ bool Map::in_play(Location location) const {
 namespace {
 
 // A space where somebody may adventure from outside.
-bool calls(const Ground& ground) {
+bool invites(const Ground& ground) {
   return ground.spot == Spot::track || ground.spot == Spot::contest || ground.spot == Spot::field ||
          ground.spot == Spot::tower || ground.spot == Spot::gate_yard;
 }
@@ -333,7 +333,7 @@ bool calls(const Ground& ground) {
 bool Map::connected() const {
   Area called{};
   for (Space space = 0; space < spaces(); ++space)
-    if (calls(ground_[space])) called.add(bit(space));
+    if (invites(ground_[space])) called.add(bit(space));
   unsigned first = Area::kFirst;
   while (first <= Area::kLast && called.words[first] == 0) ++first;
   if (first > Area::kLast) return true;

@@ -12,12 +12,6 @@ namespace {
 
 constexpr int kByNobody = -1;
 
-std::uint8_t byte(unsigned n) {
-  return static_cast<std::uint8_t>(n);
-}
-std::uint16_t chance(ChanceKind kind) {
-  return static_cast<std::uint16_t>(kind);
-}
 int who(unsigned player) {
   return player == kNobody ? kByNobody : static_cast<int>(player);
 }

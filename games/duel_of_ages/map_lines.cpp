@@ -16,7 +16,7 @@ constexpr std::int64_t absolute(std::int64_t n) {
   return n < 0 ? -n : n;
 }
 // n / d to the nearest whole number; no point of a line is ever half way.
-constexpr std::int64_t nearest(std::int64_t n, std::int64_t d) {
+constexpr std::int64_t rounded(std::int64_t n, std::int64_t d) {
   const std::int64_t twice = 2 * n + d;
   return twice >= 0 ? twice / (2 * d) : -((-twice + 2 * d - 1) / (2 * d));
 }
@@ -27,9 +27,9 @@ constexpr Hex point(int dq, int dr, int d, int i, int sign) {
   const std::int64_t q = dq * i * kMillion + sign * d;
   const std::int64_t r = dr * i * kMillion + sign * 2 * d;
   const std::int64_t s = -q - r;
-  std::int64_t near_q = nearest(q, whole);
-  std::int64_t near_r = nearest(r, whole);
-  const std::int64_t near_s = nearest(s, whole);
+  std::int64_t near_q = rounded(q, whole);
+  std::int64_t near_r = rounded(r, whole);
+  const std::int64_t near_s = rounded(s, whole);
   const std::int64_t off_q = absolute(near_q * whole - q);
   const std::int64_t off_r = absolute(near_r * whole - r);
   const std::int64_t off_s = absolute(near_s * whole - s);

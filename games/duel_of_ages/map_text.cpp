@@ -10,11 +10,8 @@ namespace {
 constexpr unsigned kPlatterTurns = 6;
 constexpr unsigned kKeyTurns = 3;
 
-std::string word(std::string_view id, unsigned rotation) {
+std::string map_word(std::string_view id, unsigned rotation) {
   return std::string(id) + "-" + std::to_string(rotation);
-}
-std::uint8_t byte(std::size_t n) {
-  return static_cast<std::uint8_t>(n);
 }
 
 // What a word stands for.
@@ -38,9 +35,9 @@ std::string counts(const Layout& layout) {
 }
 
 // Why the n-th word cannot stand there, or nothing.
-std::string fault_of(const Content& content, const Layout& layout, const Entry& entry,
-                     std::size_t n) {
-  const std::string text = "\"" + word(id_of(content, entry), entry.placed.rotation) + "\"";
+std::string entry_fault(const Content& content, const Layout& layout, const Entry& entry,
+                        std::size_t n) {
+  const std::string text = "\"" + map_word(id_of(content, entry), entry.placed.rotation) + "\"";
   if (entry.key != (n >= layout.size))
     return counts(layout) + ": word " + std::to_string(n + 1) + " is " + text + ".";
   const auto same = [&](Placed placed) { return placed.what == entry.placed.what; };
@@ -63,9 +60,10 @@ std::string fault_of(const Content& content, const Layout& layout, const Entry& 
 std::vector<std::string> map_words(const Content& content) {
   std::vector<std::string> words;
   for (const Platter& platter : content.platters)
-    for (unsigned turn = 0; turn < kPlatterTurns; ++turn) words.push_back(word(platter.id, turn));
+    for (unsigned turn = 0; turn < kPlatterTurns; ++turn)
+      words.push_back(map_word(platter.id, turn));
   for (const Key& key : content.keys)
-    for (unsigned turn = 0; turn < kKeyTurns; ++turn) words.push_back(word(key.id, turn));
+    for (unsigned turn = 0; turn < kKeyTurns; ++turn) words.push_back(map_word(key.id, turn));
   return words;
 }
 
@@ -81,7 +79,7 @@ Result<Layout> read_map(const Content& content, std::span<const std::uint8_t> en
                 std::to_string(entries.size()) + ".");
   for (std::size_t n = 0; n < wanted; ++n) {
     const Entry entry = entry_of(content, entries[n]);
-    if (std::string fault = fault_of(content, layout, entry, n); !fault.empty())
+    if (std::string fault = entry_fault(content, layout, entry, n); !fault.empty())
       return fail(std::move(fault));
     (entry.key ? layout.sites[n - layout.size] : layout.slots[n]) = entry.placed;
   }

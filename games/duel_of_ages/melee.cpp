@@ -10,9 +10,6 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-Units everybody(const Board& board) {
-  return board.on[0] | board.on[1] | board.on[2] | board.on[3];
-}
 bool done_with(const Board& board, Space space) {
   return (board.melees[space / 64U] >> (space % 64U) & 1U) != 0;
 }

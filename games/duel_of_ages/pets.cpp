@@ -12,7 +12,7 @@ namespace {
 unsigned pet_index(unsigned pet) {
   return is_pet(pet) ? pet - kUnits : pet;
 }
-int figure_of(unsigned pet) {
+int pet_figure(unsigned pet) {
   return static_cast<int>(kUnits + pet);
 }
 // DUE-PET-02: as much of a way as it can pay for, up to the last space where it may end.
@@ -48,7 +48,7 @@ void DuelOfAges::unleash(State& state, unsigned bearer, unsigned place, unsigned
   tell(table, EventKind::unleashed, rule("DUE-PET-01"),
        {.who = static_cast<int>(owner),
         .figure = static_cast<int>(bearer),
-        .amount = figure_of(pet),
+        .amount = pet_figure(pet),
         .more = static_cast<int>(target)});
 }
 
@@ -99,7 +99,7 @@ void DuelOfAges::pet_leaves(State& state, unsigned pet, RuleId because, Table& t
   state.pets[pet] = Pet{};
   state.trails[kUnits + pet] = Trail{};
   state.discard.add(card);
-  tell(table, EventKind::pet_leaves, because, {.who = owner, .figure = figure_of(pet)});
+  tell(table, EventKind::pet_leaves, because, {.who = owner, .figure = pet_figure(pet)});
   tell(table, EventKind::discarded, because, {.who = owner, .amount = static_cast<int>(card)});
 }
 
@@ -132,10 +132,11 @@ void DuelOfAges::give_pets(State& state, Table& table) const {
     unsigned heir = left_of(state, owner);
     while (allied(state, heir, owner)) heir = left_of(state, heir);
     state.pets[pet].owner = static_cast<std::uint8_t>(heir);
-    tell(
-        table, EventKind::pet_given,
-        state.loner != kNobody ? rule("DUE-PET-05") : rule("DUE-PET-06"),
-        {.who = static_cast<int>(heir), .figure = figure_of(pet), .more = static_cast<int>(owner)});
+    tell(table, EventKind::pet_given,
+         state.loner != kNobody ? rule("DUE-PET-05") : rule("DUE-PET-06"),
+         {.who = static_cast<int>(heir),
+          .figure = pet_figure(pet),
+          .more = static_cast<int>(owner)});
   }
 }
 

@@ -29,7 +29,6 @@ class PositionReader {
   static bool is_text(const Cursor& at) { return at.value().kind == Value::Kind::text; }
   static bool is_number(const Cursor& at) { return at.value().kind == Value::Kind::number; }
   static bool is_record(const Cursor& at) { return at.value().kind == Value::Kind::record; }
-  static std::uint8_t byte(std::int64_t value) { return static_cast<std::uint8_t>(value); }
   unsigned seats() const { return state_.config.seats; }
 
   // position_read.cpp

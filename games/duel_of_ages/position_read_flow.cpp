@@ -12,13 +12,13 @@ namespace {
 
 // A place in the turn by a word: the phase of the frame `turn`, which the rules carry on from
 // there until somebody is asked.
-struct Entry {
+struct TurnWord {
   std::string_view word;
   TurnPhase at;
   TurnPhase ordered;  // where it is said who acts first
   Phase phase;        // what was told last
 };
-constexpr std::array<Entry, 12> kEntries = {{
+constexpr std::array<TurnWord, 12> kTurnWords = {{
     {"free", kTurnFreeFirst, kTurnFreeA, Phase::free_action},
     {"start", kTurnStart, kTurnStart, Phase::end},
     {"forced", kTurnForced, kTurnForced, Phase::end},
@@ -175,10 +175,11 @@ unsigned PositionReader::read_letter(const Letter& as, const Cursor& at) const {
 
 // The frame of the turn, where the word says; `first` says who of the allies acts first.
 void PositionReader::enter() {
-  std::array<std::string_view, kEntries.size()> words{};
-  for (std::size_t i = 0; i < words.size(); ++i) words[i] = kEntries[i].word;
-  const Entry& entry =
-      kEntries[root_.has("at") ? root_.at("at").word(std::span<const std::string_view>(words)) : 0];
+  std::array<std::string_view, kTurnWords.size()> words{};
+  for (std::size_t i = 0; i < words.size(); ++i) words[i] = kTurnWords[i].word;
+  const TurnWord& entry =
+      kTurnWords[root_.has("at") ? root_.at("at").word(std::span<const std::string_view>(words))
+                                 : 0];
   if (failed()) return;
   for (const std::string_view key : {"attacks", "roll", "venture", "trade"})
     if (root_.has(key)) return root_.at(key).fault("this needs an agenda");

@@ -10,7 +10,7 @@ namespace {
 constexpr unsigned kEachTurn = 2;  // DUE-REI-01
 
 // DUE-FOU-03: of four players the first Alliance brings on one each in the first turn.
-unsigned how_many(const Board& board) {
+unsigned newcomers(const Board& board) {
   return seats(board) == 4 && board.turn == 1 ? 1 : kEachTurn;
 }
 
@@ -19,8 +19,8 @@ unsigned how_many(const Board& board) {
 // DUE-REI-01, DUE-FOU-03: two of his `off` characters, or all if there are fewer.
 void DuelOfAges::push_reinforce(State& state, unsigned player, Table& table) const {
   if (player == kNobody || state.players[player].off == 0) return;
-  const unsigned count = std::min<unsigned>(how_many(state), state.players[player].off);
-  const RuleId by = how_many(state) == 1 ? rule("DUE-FOU-03") : rule("DUE-REI-01");
+  const unsigned count = std::min<unsigned>(newcomers(state), state.players[player].off);
+  const RuleId by = newcomers(state) == 1 ? rule("DUE-FOU-03") : rule("DUE-REI-01");
   tell(table, EventKind::reinforces, by,
        {.who = static_cast<int>(player), .amount = state.players[player].off});
   push(state, Step::reinforce, player, count);

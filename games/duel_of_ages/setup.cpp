@@ -17,16 +17,6 @@ constexpr unsigned kDrafted = 2;     // section 6
 constexpr unsigned kLonerCards = 2;  // DUE-FRE-02
 constexpr unsigned kLabyrinths = 4;  //
 
-std::uint8_t byte(unsigned n) {
-  return static_cast<std::uint8_t>(n);
-}
-std::uint16_t chance(ChanceKind kind) {
-  return static_cast<std::uint16_t>(kind);
-}
-SeatSet seat_of(unsigned player) {
-  return SeatSet(Seat{byte(player)});
-}
-
 constexpr std::uint32_t low_bits(unsigned n) {
   return (1U << n) - 1U;
 }
@@ -42,7 +32,7 @@ std::uint16_t locations_of(unsigned chosen, unsigned seats) {
 }
 
 // Somebody's frame goes on to the next phase.
-void set_phase(State& state, SetupPhase phase) {
+void set_setup_phase(State& state, SetupPhase phase) {
   Frame& frame = state.agenda.top();
   frame = {Step::setup, phase};
 }
@@ -116,31 +106,31 @@ bool DuelOfAges::set_up(State& state, Table& table) const {
   const Frame frame = state.agenda.top();
   switch (frame.a) {
     case kSetupRoll:
-      set_phase(state, kSetupDeal);
+      set_setup_phase(state, kSetupDeal);
       find_first_player(state, table);
       take_sides(state, table);
       return false;
     case kSetupDeal:
-      set_phase(state, kSetupDraft);
+      set_setup_phase(state, kSetupDraft);
       for (unsigned n = 0; n < seats(state); ++n)
         deal_hand(state, (state.first_player + n) % seats(state), table);
       return false;
     case kSetupDraft:
-      if (!ask_draft(state)) set_phase(state, kSetupDraw);
+      if (!ask_draft(state)) set_setup_phase(state, kSetupDraw);
       return false;
     case kSetupDraw:
-      set_phase(state, kSetupPlatters);
+      set_setup_phase(state, kSetupPlatters);
       for (unsigned n = 0; n < seats(state); ++n)
         draw_hand(state, (state.first_player + n) % seats(state), table);
       return false;
     case kSetupPlatters:
-      if (!choose_platters(state)) set_phase(state, kSetupSlots);
+      if (!choose_platters(state)) set_setup_phase(state, kSetupSlots);
       return false;
     case kSetupSlots:
-      if (!place_platters(state, table)) set_phase(state, kSetupKeys);
+      if (!place_platters(state, table)) set_setup_phase(state, kSetupKeys);
       return false;
     case kSetupKeys:
-      if (!place_keys(state, table)) set_phase(state, kSetupFinish);
+      if (!place_keys(state, table)) set_setup_phase(state, kSetupFinish);
       return false;
     default:
       finish_setup(state, table);

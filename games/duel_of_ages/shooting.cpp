@@ -9,8 +9,7 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-constexpr std::uint8_t kPartingBit = 128;  // Unit::spent
-constexpr int kHillRange = 2;              // 2.8, Signal Hill
+constexpr int kHillRange = 2;  // 2.8, Signal Hill
 
 bool any_trail(const Board& board) {
   bool found = false;
@@ -24,9 +23,6 @@ bool shot_before(const Board& board, unsigned shooter, unsigned target) {
   for (unsigned i = 0; i < board.shot_count; ++i)
     if (board.shots[i].shooter == shooter && board.shots[i].target == target) return true;
   return false;
-}
-bool full(const OptionList& list) {
-  return list.size() >= OptionList::kCapacity - 2;
 }
 
 // DUE-MOV-04: each space of a trail once, in order.

@@ -16,6 +16,9 @@ void each_unit(Units units, Each visit) {
 inline unsigned seats(const Board& board) {
   return board.config.seats;
 }
+inline SeatSet seat_of(unsigned player) {
+  return SeatSet(Seat{static_cast<std::uint8_t>(player)});
+}
 inline unsigned left_of(const Board& board, unsigned player) {  // DUE-GEN-02
   return (player + 1) % seats(board);
 }
@@ -63,6 +66,9 @@ inline bool friends(const Board& board, unsigned figure, unsigned other) {
 inline bool enemies(const Board& board, unsigned figure, unsigned other) {
   return !friends(board, figure, other);
 }
+inline Units everybody(const Board& board) {
+  return board.on[0] | board.on[1] | board.on[2] | board.on[3];
+}
 inline Units units_of_side(const Board& board, unsigned side) {
   Units units = 0;
   for (unsigned player = 0; player < seats(board); ++player)
@@ -85,6 +91,9 @@ inline Units in_space(const Board& board, Units units, Space space) {
   });
   return there;
 }
+inline bool is_dome(const Map& map, Space space) {
+  return map.at(space).terrain == Terrain::dome;
+}
 inline bool marked(const Board& board, unsigned unit, unsigned mark) {
   return (board.units[unit].marks & mark) != 0;
 }
@@ -98,6 +107,7 @@ inline unsigned progress_of(const Board& board, unsigned player, Location locati
   return board.players[player].progress[location_index(location)];
 }
 inline constexpr std::uint8_t kFullGrace = 3;  // Avindel (DUE-SPC-05)
+inline constexpr int kDisgrace = 5;            // DUE-SPC-05
 
 // DUE-HQ-04: whether this player may use the HQ.
 inline bool may_use_hq(const Board& board, unsigned player) {

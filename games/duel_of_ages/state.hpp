@@ -150,7 +150,7 @@ struct Unit {
   std::uint8_t grace = 0;            // Avindel (DUE-SPC-05)
   std::uint8_t target = kNobody;     // TiAx (DUE-SPC-04)
   std::uint8_t used = 0;             // its own actions used this turn, a bit each
-  std::uint8_t spent = 0;            // once per game, a bit each (parting shot: bit 7)
+  std::uint8_t spent = 0;            // once per game, a bit each (parting shot: kPartingBit)
   std::uint8_t speed = 0;            // more this turn (Stim Shot)
   std::uint8_t shots = 0;            // of this OpFire
   std::uint8_t op_weapon = kNobody;  // the weapon it uses in this OpFire (D-14)
@@ -158,6 +158,7 @@ struct Unit {
   std::uint8_t unused = 0;
 };
 static_assert(sizeof(Unit) == 16);
+inline constexpr std::uint8_t kPartingBit = 128;  // Unit::spent
 
 struct Pet {
   Space space = kNowhere;

@@ -14,17 +14,17 @@ namespace {
 
 // In the order of study_tables().
 enum Study : std::uint8_t {
-  kSeats,
-  kTurns,
-  kPoints,
-  kHappens,
-  kTriggers,
-  kLastLoner,
-  kCoats,
-  kSteps,
-  kChallenges,
-  kWinners,
-  kKilled,
+  kSeatsTable,
+  kTurnsTable,
+  kPointsTable,
+  kHappensTable,
+  kTriggersTable,
+  kLastLonerTable,
+  kCoatsTable,
+  kStepsTable,
+  kChallengesTable,
+  kWinnersTable,
+  kKilledTable,
 };
 
 // What is counted of a game.
@@ -35,10 +35,10 @@ enum Count : std::uint8_t {
   kFreed,
   kOffers,
   kSwitches,
-  kVentures,
+  kAdventures,
   kMarkers,
   kMelees,
-  kShots,
+  kFireShots,
   kOpShots,
   kTrades,
   kHqDestroyed,
@@ -101,12 +101,14 @@ class Story {
         return;
       case EventKind::adventure:
         ++ventures_[location(event)];
-        return add(kVentures);
+        return add(kAdventures);
       case EventKind::marker:
         ++steps_[location(event)];
         return add(kMarkers);
       case EventKind::attack:
-        return add(phase_ == Phase::melee ? kMelees : phase_ == Phase::op_fire ? kOpShots : kShots);
+        return add(phase_ == Phase::melee     ? kMelees
+                   : phase_ == Phase::op_fire ? kOpShots
+                                              : kFireShots);
       case EventKind::traded:
         return add(kTrades);
       case EventKind::hq_destroyed:
@@ -118,18 +120,18 @@ class Story {
 
   void finish() const {
     seats_and_points();
-    count(kTurns, std::to_string(end_.turn), 1);
+    count(kTurnsTable, std::to_string(end_.turn), 1);
     for (std::size_t i = 0; i < kCountNames.size(); ++i)
-      count(kHappens, std::string(kCountNames[i]), counts_[i]);
-    count(kTriggers, "time", (end_.triggered & 1) != 0 ? 1 : 0);
-    count(kTriggers, "a player without characters", (end_.triggered & 2) != 0 ? 1 : 0);
-    count(kTriggers, "the hard cap ended it", end_.cap_ended);
-    if (end_.loner != kNobody) count(kLastLoner, "", won(end_.loner) ? 1 : 0);
+      count(kHappensTable, std::string(kCountNames[i]), counts_[i]);
+    count(kTriggersTable, "time", (end_.triggered & 1) != 0 ? 1 : 0);
+    count(kTriggersTable, "a player without characters", (end_.triggered & 2) != 0 ? 1 : 0);
+    count(kTriggersTable, "the hard cap ended it", end_.cap_ended);
+    if (end_.loner != kNobody) count(kLastLonerTable, "", won(end_.loner) ? 1 : 0);
     coats();
     for (unsigned i = 0; i < kAdventureKeys; ++i) {
       const std::string& name = game_.content().keys[i].name;
-      if (i != location_index(Location::base)) count(kSteps, name, steps_[i]);
-      count(kChallenges, name, ventures_[i]);
+      if (i != location_index(Location::base)) count(kStepsTable, name, steps_[i]);
+      count(kChallengesTable, name, ventures_[i]);
     }
     characters();
   }
@@ -161,27 +163,27 @@ class Story {
     std::array<int, kPlayers> points{};
     for (unsigned i = 0; i < end_.config.seats; ++i) {
       const unsigned player = (end_.first_player + i) % end_.config.seats;
-      count(kSeats, std::string(kSeatNames[i]), won(player) ? 1 : 0);
+      count(kSeatsTable, std::string(kSeatNames[i]), won(player) ? 1 : 0);
       points[i] = game_.points_of(end_, player);
     }
     std::ranges::sort(points, std::greater<>());
     for (unsigned i = 0; i < end_.config.seats; ++i)
-      count(kPoints, std::string(kPlaceNames[i]), points[i]);
+      count(kPointsTable, std::string(kPlaceNames[i]), points[i]);
   }
   void coats() const {
     for (unsigned player = 0; player < end_.config.seats; ++player) {
-      if (coats_[player] == 0) count(kCoats, "never", won(player) ? 1 : 0);
+      if (coats_[player] == 0) count(kCoatsTable, "never", won(player) ? 1 : 0);
       for (unsigned third = 0; third < kThirds; ++third)
         if ((coats_[player] >> third & 1U) != 0)
-          count(kCoats, std::string(kThirdNames[third]), won(player) ? 1 : 0);
+          count(kCoatsTable, std::string(kThirdNames[third]), won(player) ? 1 : 0);
     }
   }
   void characters() const {
     for (unsigned player = 0; player < end_.config.seats; ++player)
       each_unit(had_[player], [&](unsigned character) {
         const std::string& name = game_.content().characters[character].name;
-        count(kWinners, name, won(player) ? 1 : 0);
-        count(kKilled, name, (killed_[player] & unit_bit(character)) != 0 ? 1 : 0);
+        count(kWinnersTable, name, won(player) ? 1 : 0);
+        count(kKilledTable, name, (killed_[player] & unit_bit(character)) != 0 ? 1 : 0);
       });
   }
 
@@ -232,37 +234,37 @@ std::vector<Expected> study_expected() {
     std::string_view text;
   };
   constexpr std::array kRowsExpected = std::to_array<Row>({
-      {kSeats, "first", 3, "32 %"},
-      {kSeats, "second", 3, "35 %"},
-      {kSeats, "third", 3, "33 %"},
-      {kTurns, "", 3, "20.3 on average, at most 25"},
-      {kPoints, "winner", 3, "26"},
-      {kPoints, "second", 3, "21"},
-      {kPoints, "third", 3, "17"},
-      {kHappens, "units killed", 3, "10.6"},
-      {kHappens, "characters imprisoned", 3, "2.6"},
-      {kHappens, "offers", 3, "5.2"},
-      {kHappens, "switches", 3, "3.7"},
-      {kHappens, "adventure challenges", 3, "60"},
-      {kHappens, "marker steps", 3, "43"},
-      {kHappens, "melee attacks", 3, "47"},
-      {kHappens, "shots in Fire", 3, "7"},
-      {kHappens, "OpFire shots", 3, "18"},
-      {kTriggers, "a player without characters", 3, "14 %"},
-      {kTriggers, "the hard cap ended it", 3, "never"},
-      {kLastLoner, "", 3, "55 %"},
-      {kSeats, "first", 4, "27 %"},
-      {kSeats, "second", 4, "22 %"},
-      {kSeats, "third", 4, "26 %"},
-      {kSeats, "fourth", 4, "25 %"},
-      {kTurns, "", 4, "18.2 on average"},
-      {kPoints, "winner", 4, "24"},
-      {kPoints, "second", 4, "21"},
-      {kPoints, "third", 4, "18"},
-      {kPoints, "fourth", 4, "16"},
-      {kHappens, "units killed", 4, "9"},
-      {kHappens, "switches", 4, "2.2"},
-      {kTriggers, "the hard cap ended it", 4, "never"},
+      {kSeatsTable, "first", 3, "32 %"},
+      {kSeatsTable, "second", 3, "35 %"},
+      {kSeatsTable, "third", 3, "33 %"},
+      {kTurnsTable, "", 3, "20.3 on average, at most 25"},
+      {kPointsTable, "winner", 3, "26"},
+      {kPointsTable, "second", 3, "21"},
+      {kPointsTable, "third", 3, "17"},
+      {kHappensTable, "units killed", 3, "10.6"},
+      {kHappensTable, "characters imprisoned", 3, "2.6"},
+      {kHappensTable, "offers", 3, "5.2"},
+      {kHappensTable, "switches", 3, "3.7"},
+      {kHappensTable, "adventure challenges", 3, "60"},
+      {kHappensTable, "marker steps", 3, "43"},
+      {kHappensTable, "melee attacks", 3, "47"},
+      {kHappensTable, "shots in Fire", 3, "7"},
+      {kHappensTable, "OpFire shots", 3, "18"},
+      {kTriggersTable, "a player without characters", 3, "14 %"},
+      {kTriggersTable, "the hard cap ended it", 3, "never"},
+      {kLastLonerTable, "", 3, "55 %"},
+      {kSeatsTable, "first", 4, "27 %"},
+      {kSeatsTable, "second", 4, "22 %"},
+      {kSeatsTable, "third", 4, "26 %"},
+      {kSeatsTable, "fourth", 4, "25 %"},
+      {kTurnsTable, "", 4, "18.2 on average"},
+      {kPointsTable, "winner", 4, "24"},
+      {kPointsTable, "second", 4, "21"},
+      {kPointsTable, "third", 4, "18"},
+      {kPointsTable, "fourth", 4, "16"},
+      {kHappensTable, "units killed", 4, "9"},
+      {kHappensTable, "switches", 4, "2.2"},
+      {kTriggersTable, "the hard cap ended it", 4, "never"},
   });
   std::vector<Expected> list;
   for (const Row& row : kRowsExpected)

@@ -13,10 +13,6 @@ namespace {
 constexpr unsigned kMostRefused = 3;   // for a pair of players and turn
 constexpr unsigned kMostProposed = 3;  // for a pair of units and turn
 
-SeatSet seat_of(unsigned player) {
-  return SeatSet(Seat{static_cast<std::uint8_t>(player)});
-}
-
 unsigned refused_to(const Board& board, unsigned player, unsigned partner) {
   return board.players[player].refused >> (2 * partner) & 3U;
 }

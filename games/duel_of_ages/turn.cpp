@@ -25,7 +25,7 @@ void wake(Unit& unit) {
   if (stunned) unit.marks = static_cast<std::uint16_t>(unit.marks | kStunNow);
 }
 
-void set_phase(State& state, TurnPhase phase) {
+void set_turn_phase(State& state, TurnPhase phase) {
   state.agenda.top().a = phase;
 }
 
@@ -201,7 +201,6 @@ void DuelOfAges::push_adventures(State& state) const {
 
 // DUE-SPC-06 (c), D-12: once per game, after OpFire. Letter x: the next unit to look at.
 bool DuelOfAges::parting_shots(State& state) const {
-  constexpr unsigned kPartingBit = 128;
   Frame& frame = state.agenda.top();
   while (frame.x < kUnits) {
     const unsigned unit = frame.x++;
@@ -222,83 +221,83 @@ bool DuelOfAges::turn_of_phases(State& state, Table& table) const {
   switch (frame.a) {
     case kTurnFreeFirst:
       if (seek_targets(state)) return false;
-      set_phase(state, kTurnFreeA);
+      set_turn_phase(state, kTurnFreeA);
       order_allies(state, Phase::free_action);
       return false;
     case kTurnFreeA:
-      set_phase(state, kTurnFreeB);
+      set_turn_phase(state, kTurnFreeB);
       push_free(state, frame.b);
       return false;
     case kTurnFreeB:
-      set_phase(state, kTurnFire);
+      set_turn_phase(state, kTurnFire);
       push_free(state, frame.c);
       return false;
     case kTurnFire:
       begin_phase(state, Phase::fire, table);
       if (seek_targets(state)) return false;
-      set_phase(state, kTurnMoveFirst);
+      set_turn_phase(state, kTurnMoveFirst);
       push(state, Step::fire, kFireBegin, static_cast<unsigned>(Phase::fire));
       return false;
     case kTurnMoveFirst:
       begin_phase(state, Phase::move, table);
       if (seek_targets(state)) return false;
-      set_phase(state, kTurnMoveA);
+      set_turn_phase(state, kTurnMoveA);
       order_allies(state, Phase::move);
       return false;
     case kTurnMoveA:
-      set_phase(state, kTurnMovePetsA);
+      set_turn_phase(state, kTurnMovePetsA);
       push_move(state, frame.b);
       return false;
     case kTurnMovePetsA:
-      set_phase(state, kTurnMoveB);
+      set_turn_phase(state, kTurnMoveB);
       move_pets(state, frame.b, table);
       return false;
     case kTurnMoveB:
-      set_phase(state, kTurnMovePetsB);
+      set_turn_phase(state, kTurnMovePetsB);
       push_move(state, frame.c);
       return false;
     case kTurnMovePetsB:
-      set_phase(state, kTurnOpFire);
+      set_turn_phase(state, kTurnOpFire);
       if (frame.c != kNobody) move_pets(state, frame.c, table);
       return false;
     case kTurnOpFire:
       begin_phase(state, Phase::op_fire, table);
       if (seek_targets(state)) return false;
-      set_phase(state, kTurnParting);
+      set_turn_phase(state, kTurnParting);
       push(state, Step::fire, kFireBegin, static_cast<unsigned>(Phase::op_fire));
       return false;
     case kTurnParting:
       if (parting_shots(state)) return false;
-      set_phase(state, kTurnMelee);
+      set_turn_phase(state, kTurnMelee);
       return false;
     case kTurnMelee:
       begin_phase(state, Phase::melee, table);
       if (seek_targets(state)) return false;
-      set_phase(state, kTurnAdventureFirst);
+      set_turn_phase(state, kTurnAdventureFirst);
       push(state, Step::melee, chooser(state, state.active));
       return false;
     case kTurnAdventureFirst:
       begin_phase(state, Phase::adventure, table);
       if (seek_targets(state)) return false;
-      set_phase(state, kTurnAdventure);
+      set_turn_phase(state, kTurnAdventure);
       order_allies(state, Phase::adventure);
       return false;
     case kTurnAdventure:
-      set_phase(state, kTurnReinforceFirst);
+      set_turn_phase(state, kTurnReinforceFirst);
       push_adventures(state);
       return false;
     case kTurnReinforceFirst:
       begin_phase(state, Phase::reinforce, table);
       if (seek_targets(state)) return false;
-      set_phase(state, kTurnReinforceA);
+      set_turn_phase(state, kTurnReinforceA);
       order_allies(state, Phase::reinforce);
       return false;
     case kTurnReinforceA:
-      set_phase(state, kTurnReinforceB);
+      set_turn_phase(state, kTurnReinforceB);
       push_reinforce(state, frame.b, table);
       return false;
     default:
-      set_phase(state, kTurnEnd);
+      set_turn_phase(state, kTurnEnd);
       push_reinforce(state, frame.c, table);
       return false;
   }
@@ -315,10 +314,10 @@ bool DuelOfAges::close_turn(State& state, Table& table) const {
           state.units[unit].speed = 0;
         });
       if (ends_now(state, table)) return false;
-      set_phase(state, kTurnOffers);
+      set_turn_phase(state, kTurnOffers);
       return false;
     case kTurnOffers:
-      set_phase(state, kTurnNext);
+      set_turn_phase(state, kTurnNext);
       state.next_side = static_cast<std::uint8_t>(1U - state.active);
       return end_turn(state, table);
     default:
@@ -332,13 +331,13 @@ bool DuelOfAges::close_turn(State& state, Table& table) const {
 bool DuelOfAges::turn(State& state, Table& table) const {
   switch (state.agenda.top().a) {
     case kTurnStart:
-      set_phase(state, kTurnForced);
+      set_turn_phase(state, kTurnForced);
       begin_turn(state, table);
       return false;
     case kTurnForced:
       if (reassign_targets(state, table)) return false;
       begin_phase(state, Phase::free_action, table);
-      set_phase(state, kTurnFreeFirst);
+      set_turn_phase(state, kTurnFreeFirst);
       push_forced(state);
       return false;
     case kTurnEnd:

@@ -24,9 +24,6 @@ constexpr Action kMarket = [] {
   return action;
 }();
 
-std::span<const Op> ops_of(const Action& action) {
-  return std::span(action.ops).first(action.op_count);
-}
 bool has_op(const Action& action, OpCode code) {
   return std::ranges::any_of(ops_of(action), [code](const Op& op) { return op.code == code; });
 }

@@ -10,15 +10,15 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-unsigned target_of(const Frame& frame) {
+unsigned aimed_at(const Frame& frame) {
   return frame.y & 0xFFU;
 }
-Grade grade_of(const Frame& frame) {
+Grade challenge_grade(const Frame& frame) {
   return static_cast<Grade>(frame.y >> 8);
 }
 
 // The rule that an action of this kind comes from.
-RuleId rule_of(const Op& op) {
+RuleId op_rule(const Op& op) {
   switch (op.code) {
     case OpCode::plan:
       return rule("DUE-SPC-07");
@@ -65,7 +65,8 @@ bool DuelOfAges::use(State& state, Table& table) const {
   if (next < action.op_count) {
     ++state.agenda.top().a;
     const Op& op = action.ops[next];
-    if (op.from <= grade_of(frame) && grade_of(frame) <= op.to) carry_out(state, frame, op, table);
+    if (op.from <= challenge_grade(frame) && challenge_grade(frame) <= op.to)
+      carry_out(state, frame, op, table);
     return false;
   }
   state.agenda.pop();
@@ -78,8 +79,8 @@ void DuelOfAges::pay_use(State& state, const Frame& frame, Table& table) const {
   const unsigned unit = frame.b;
   const Action& action = *free_action(unit, frame.x, frame.c);
   Unit& who = state.units[unit];
-  const RuleId because = rule_of(action.ops[0]);
-  const unsigned target = target_of(frame);
+  const RuleId because = op_rule(action.ops[0]);
+  const unsigned target = aimed_at(frame);
   tell(table, EventKind::used, because,
        {.who = who.owner,
         .figure = static_cast<int>(unit),
@@ -107,7 +108,7 @@ void DuelOfAges::pay_use(State& state, const Frame& frame, Table& table) const {
 // A die, or a challenge of the unit against the one it chose; what it needed is revealed.
 bool DuelOfAges::test_use(State& state, const Frame& frame, Table& table) const {
   const unsigned unit = frame.b;
-  const unsigned target = target_of(frame);
+  const unsigned target = aimed_at(frame);
   const Action& action = *free_action(unit, frame.x, frame.c);
   Frame& top = state.agenda.top();
   if (frame.a == kUseTested) {
@@ -138,7 +139,7 @@ bool DuelOfAges::test_use(State& state, const Frame& frame, Table& table) const 
 
 // Who it happens to: the unit, the one it chose, or both.
 void DuelOfAges::carry_out(State& state, const Frame& frame, const Op& op, Table& table) const {
-  const unsigned target = target_of(frame);
+  const unsigned target = aimed_at(frame);
   const bool self = op.who == Who::self || op.who == Who::nobody || op.who == Who::both;
   const bool other = !self || op.who == Who::both;
   if (op.code == OpCode::free) return free_prisoner(state, target, op.to_hq, table);
@@ -152,7 +153,7 @@ void DuelOfAges::carry_out_on(State& state, const Frame& frame, const Op& op, un
                               Table& table) const {
   const unsigned unit = frame.b;
   const unsigned player = state.units[unit].owner;
-  const RuleId because = rule_of(op);
+  const RuleId because = op_rule(op);
   const Told told{.who = state.units[figure].owner, .figure = static_cast<int>(figure)};
   switch (op.code) {
     case OpCode::heal:
@@ -221,7 +222,7 @@ void DuelOfAges::place_in_hq(State& state, unsigned unit, bool companions, Table
 void DuelOfAges::move_cards(State& state, unsigned unit, const Op& op, unsigned other,
                             Table& table) const {
   const unsigned player = state.units[unit].owner;
-  const RuleId because = rule_of(op);
+  const RuleId because = op_rule(op);
   const auto n = static_cast<unsigned>(op.n);
   if (op.code == OpCode::reveal)
     for (unsigned place = 0; place < state.hands.count(other); ++place)

@@ -34,12 +34,6 @@ std::uint32_t changed_by(const Trait& trait) {
   if (trait.code == TraitCode::rating_is) return stat_bit(trait.stat);
   return changes(trait, trait.stat) ? stat_bit(trait.stat) : 0;
 }
-bool is_dome(const Map& map, Space space) {
-  return map.at(space).terrain == Terrain::dome;
-}
-Units everybody(const Board& board) {
-  return board.on[0] | board.on[1] | board.on[2] | board.on[3];
-}
 
 }  // namespace
 

@@ -35,9 +35,6 @@ inline bool succeeded(const Venture& venture) {
   return venture.grade >= Grade::squeak;
 }
 
-inline bool is_dome(const Map& map, Space space) {
-  return map.at(space).terrain == Terrain::dome;
-}
 inline Units outside_domes(const Board& board, const Map& map, Units units) {
   Units outside = 0;
   each_unit(units, [&](unsigned unit) {

@@ -12,7 +12,6 @@ namespace {
 
 constexpr int kFavor = 1;         // DUE-LIT-02
 constexpr int kStealthSkill = 1;  // DUE-CRD-05
-constexpr int kDisgrace = 5;      // DUE-SPC-05
 
 // 2.9: the stages of the Team Base, in the order of its row.
 enum BaseStage : std::uint8_t {

@@ -7,8 +7,6 @@ namespace undercroft::duel_of_ages {
 
 namespace {
 
-constexpr unsigned kMesa = static_cast<unsigned>(Terrain::mesa);
-
 // Calls `add` with the value of each cell of a terrain and the spaces that have it, of all ages or
 // of one: mostly once, since few figures care for ages.
 template <class Value, class Add>

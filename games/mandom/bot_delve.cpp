@@ -7,10 +7,6 @@ namespace undercroft::mandom {
 
 namespace {
 
-unsigned lowest(unsigned slots) {
-  return static_cast<unsigned>(std::countr_zero(slots));
-}
-
 bool bears(const Monsters& monsters, const Monster& monster, unsigned type) {
   return (monsters.types >> type & 1U) != 0 ||
          (monster.has_strength() && (monsters.strengths >> monster.strength & 1U) != 0);

@@ -4,12 +4,18 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "games/mandom/content.hpp"
 #include "games/mandom/view.hpp"
 
 namespace undercroft::mandom {
+
+// The first slot or number of a mask, which is not empty.
+inline unsigned lowest(unsigned mask) {
+  return static_cast<unsigned>(std::countr_zero(mask));
+}
 
 // A hero's items sorted by when they matter, so that imagining a card looks only at those that can.
 struct Kit {

@@ -7,10 +7,6 @@ namespace undercroft::mandom {
 
 namespace {
 
-unsigned lowest(unsigned mask) {
-  return static_cast<unsigned>(std::countr_zero(mask));
-}
-
 bool is_card(std::uint8_t card) {
   return card < kMaxTypes;
 }

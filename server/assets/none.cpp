@@ -12,7 +12,7 @@ constexpr std::string_view kPage = R"(<!doctype html>
 <title>Undercroft</title>
 <h1>Undercroft</h1>
 <p>The server runs, but it was built without the browser client.</p>
-<p>The client needs Node.js 20.19 or newer, with npm. Install it, then build again with
+<p>Build it with
 <code>cmake -DUNDERCROFT_WEB=ON</code>, or just start <code>./run</code>.</p>
 <p>In the meantime <code>undercroft play mandom</code> plays in a terminal.</p>
 </html>
