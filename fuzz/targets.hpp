@@ -25,15 +25,21 @@ std::string position(Bytes bytes);
 std::string content(Bytes bytes);
 // A scenario file.
 std::string scenario(Bytes bytes);
+// The bytes of a client on a WebSocket, behind two that say into what pieces they are cut.
+std::string frames(Bytes bytes);
+// A message or the body of a request, behind a byte that chooses which.
+std::string messages(Bytes bytes);
 
 struct Target {
   std::string_view name;
   std::string (*run)(Bytes bytes);
 };
-inline constexpr std::array<Target, 5> kTargets = {{{"play", play},
+inline constexpr std::array<Target, 7> kTargets = {{{"play", play},
                                                     {"journal", journal},
                                                     {"position", position},
                                                     {"content", content},
-                                                    {"scenario", scenario}}};
+                                                    {"scenario", scenario},
+                                                    {"frames", frames},
+                                                    {"messages", messages}}};
 
 }  // namespace undercroft::fuzz

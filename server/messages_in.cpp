@@ -5,6 +5,7 @@
 #include "engine/json.hpp"
 #include "server/limits.hpp"
 #include "server/names.hpp"
+#include "server/net_frame.hpp"
 
 namespace undercroft::server {
 
@@ -196,6 +197,13 @@ void read_options(const Cursor& cursor, Reading& reading, CreateMatch& create) {
     create.options.emplace_back(id, reading.text(cursor.at(id), kSettingBytes));
 }
 
+// A link lets only UTF-8 through, but a body may be any bytes. What is not UTF-8 would close the
+// link of everybody who is told of it, and cannot be counted in letters.
+Result<Value> parse_body(std::string_view body) {
+  if (!valid_utf8(body)) return fail("body: this is not valid UTF-8");
+  return json::parse(body, "body");
+}
+
 std::optional<int> number_if(const Cursor& cursor, std::string_view key, int most) {
   if (!cursor.has(key)) return std::nullopt;
   return static_cast<int>(cursor.at(key).number(0, most));
@@ -226,7 +234,7 @@ Answer<ClientMessage> read_message(std::string_view text) {
 }
 
 Answer<CreateMatch> read_create(std::string_view body) {
-  const auto value = json::parse(body, "body");
+  const auto value = parse_body(body);
   if (!value) return refuse(Code::bad_json, value.error().text);
   Reading reading("body");
   const Cursor cursor(*value, reading.report);
@@ -250,7 +258,7 @@ Answer<CreateMatch> read_create(std::string_view body) {
 }
 
 Answer<TakeSeat> read_take_seat(std::string_view body) {
-  const auto value = json::parse(body, "body");
+  const auto value = parse_body(body);
   if (!value) return refuse(Code::bad_json, value.error().text);
   Reading reading("body");
   const Cursor cursor(*value, reading.report);
