@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { patience, wholeTest } from './wire/support/patience'
 
 // Tests of the real server over real sockets; it is the binary that UNDERCROFT_BINARY names.
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
     include: ['wire/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: wholeTest,
+    hookTimeout: 2 * patience,
   },
 })

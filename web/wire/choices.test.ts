@@ -104,7 +104,7 @@ test('choices of several people at once may come in any order', async () => {
   expect(people[0]?.waiting).toEqual([0, 1, 2])
   const [ann, bela, cleo] = people as [Link, Link, Link]
   cleo.choose('throw rock')
-  await ann.until(() => !ann.waiting.includes(2), 'Cleo has thrown')
+  await Promise.all([ann, bela].map((link) => link.until(() => !link.waiting.includes(2), 'Cleo has thrown')))
   // That Cleo has answered is seen, what she threw is not.
   for (const link of [ann, bela]) {
     expect(JSON.stringify(link.view)).not.toContain('rock')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Gallery, Games, Matches, Room, Rulebook } from '../src/lib/protocol.gen'
-import { call, checkHeaders, createMatch, get, refusal, roomOf, takeSeat } from './support/api'
-import { elsewhere, openSeats, table, finish } from './support/players'
+import { call, checkHeaders, createMatch, elsewhere, get, refusal, roomOf, takeSeat } from './support/api'
+import { openSeats, table, finish } from './support/players'
 import { Server } from './support/server'
 
 let server: Server

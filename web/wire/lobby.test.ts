@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMatch, refusal, roomOf, takeSeat } from './support/api'
+import { createMatch, elsewhere, refusal, roomOf, takeSeat } from './support/api'
 import { Link } from './support/link'
-import { begin, elsewhere, finish, gather, openSeats, table, verify } from './support/players'
+import { begin, finish, gather, openSeats, table, verify } from './support/players'
 import { Server } from './support/server'
 
 let server: Server
@@ -121,7 +121,7 @@ test('bots play among themselves while somebody watches', async () => {
   const made = await createMatch(server, { seats, start: true }, elsewhere())
   expect(made.token).toBeUndefined()
   const watcher = await Link.join(server, made)
-  await watcher.until(() => watcher.over, 'the end', 15_000)
+  await watcher.until(() => watcher.over, 'the end')
   expect(await verify(server, made.match)).toContain('fairness')
 })
 
@@ -133,7 +133,8 @@ test('the personal link opens the seat from another device', async () => {
   expect(phone.view).toEqual(ann.view)
   expect(phone.ask).toEqual(ann.ask)
   ann.close()
-  await phone.settle()
+  await ann.gone()
+  await bela.settle()
   expect(bela.room.seats[0]?.here).toBe(true)
   await finish([phone, bela])
   expect(phone.over).toBe(true)

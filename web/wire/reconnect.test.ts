@@ -72,7 +72,7 @@ async function playBadly(first: Link, where: { match: string; token: string }, r
   let link = first
   const breath = new Breath()
   while (!link.over) {
-    await link.until(() => link.ask !== undefined || link.over, 'my turn', 15_000)
+    await link.until(() => link.ask !== undefined || link.over, 'my turn')
     if (!link.ask) break
     const { id, options } = link.ask
     await breath.take()

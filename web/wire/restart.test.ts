@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Room } from '../src/lib/protocol.gen'
-import { call, createMatch, roomOf } from './support/api'
+import { call, createMatch, elsewhere, roomOf } from './support/api'
 import { Link } from './support/link'
-import { chooseInTurn, dice, elsewhere, finish, gather, begin, pick, table, verify } from './support/players'
-import { Server, sleep } from './support/server'
+import { chooseInTurn, dice, finish, gather, begin, pick, table, verify } from './support/players'
+import { Server } from './support/server'
 
 let server: Server
 afterEach(() => server.dispose())
@@ -49,7 +49,7 @@ test('a restarted server knows matches that gather, play and are over', async ()
   const over = await table(server, 2, { options: { successes_to_win: '1' } })
   await finish(over.people)
   const rooms = await Promise.all([gathering, playing, over].map((one) => roomOf(server, one.match)))
-  await sleep(50)
+  await (playing.people[0] as Link).settle()
   await server.end('SIGKILL')
   await server.launch()
   const after = await Promise.all([gathering, playing, over].map((one) => roomOf(server, one.match)))
@@ -101,7 +101,7 @@ test('standing orders, pauses, concessions and stand-ins outlive the server', as
   await ann.until(() => ann.room.seats[2]?.conceded === true, 'Cleo gone')
   bela.send({ t: 'pause', on: true })
   await ann.until(() => ann.room.paused, 'the pause')
-  await sleep(50)
+  await ann.settle()
   await server.end('SIGKILL')
   await server.launch()
   const again = [await back(ann), await back(bela)] as [Link, Link]

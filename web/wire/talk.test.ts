@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { Replay } from '../src/lib/protocol.gen'
-import { get } from './support/api'
+import { elsewhere, get } from './support/api'
 import { Link } from './support/link'
-import { elsewhere, finish, gather, table, verify } from './support/players'
+import { finish, gather, table, verify } from './support/players'
 import { Server } from './support/server'
 
 let server: Server

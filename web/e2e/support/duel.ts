@@ -1,7 +1,7 @@
 // Duel of Ages: where things are on its table, and somebody who plays it by clicking on the map.
 import type { Locator, Page } from 'playwright-core'
 import { pick } from '../../wire/support/players'
-import { sleep } from '../../wire/support/server'
+import { sleep } from '../../wire/support/patience'
 import { answers, dock, result } from './table'
 
 export const board = (page: Page): Locator => page.locator('.duel')

@@ -1,7 +1,7 @@
 // Cthulhu Rising: where things are on its table, somebody who plays it by clicking on it, and what came over that one's link.
 import type { Locator, Page } from 'playwright-core'
 import { pick } from '../../wire/support/players'
-import { sleep } from '../../wire/support/server'
+import { sleep } from '../../wire/support/patience'
 import { answers, dock, result } from './table'
 
 export const board = (page: Page): Locator => page.locator('.rising')

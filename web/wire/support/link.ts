@@ -14,8 +14,10 @@ import type {
   TalkLine,
   Welcome,
 } from '../../src/lib/protocol.gen'
+import { createMatch, elsewhere } from './api'
+import { patience, sleep } from './patience'
 import { checkMessage } from './schema'
-import { sleep, type Server } from './server'
+import type { Server } from './server'
 
 export interface Where {
   match: string
@@ -46,10 +48,12 @@ export class Link {
   frames: string[] = []
   closed: { code: number; reason: string } | undefined
   fault: Error | undefined
+  private pings = 0
   private talkFrom = 0
   private listeners = new Set<() => void>()
 
   private constructor(
+    private readonly server: Server,
     readonly socket: WebSocket,
     readonly where: Where | undefined,
   ) {
@@ -68,14 +72,14 @@ export class Link {
       localAddress: options.from,
       perMessageDeflate: false,
     })
-    const link = new Link(socket, undefined)
+    const link = new Link(server, socket, undefined)
     await opened(socket)
     return link
   }
 
   static async join(server: Server, where: Where, last?: Link, from?: string): Promise<Link> {
     const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, { perMessageDeflate: false, localAddress: from })
-    const link = new Link(socket, where)
+    const link = new Link(server, socket, where)
     await opened(socket)
     if (last) link.remember(last)
     link.hello(where, last !== undefined)
@@ -107,12 +111,12 @@ export class Link {
   }
 
   // Waits until the condition holds, however long the messages take.
-  async until(condition: () => boolean, what: string, ms = 8000): Promise<void> {
+  async until(condition: () => boolean, what: string): Promise<void> {
     let wake = () => {}
     const listener = () => wake()
     this.listeners.add(listener)
     try {
-      const deadline = Date.now() + ms
+      const deadline = Date.now() + patience
       for (;;) {
         if (this.fault) throw this.fault
         if (condition()) return
@@ -127,14 +131,14 @@ export class Link {
   }
 
   // The next message of that type from now on that meets the condition.
-  async next<T extends ServerMessage['t']>(t: T, fits: (message: Message<T>) => boolean = () => true, ms?: number) {
+  async next<T extends ServerMessage['t']>(t: T, fits: (message: Message<T>) => boolean = () => true) {
     const from = this.received.length
     let found: Message<T> | undefined
     const look = () => {
       found = this.received.slice(from).find((m): m is Message<T> => m.t === t && fits(m as Message<T>))
       return found !== undefined
     }
-    await this.until(look, `a message "${t}"`, ms)
+    await this.until(look, `a message "${t}"`)
     return found as Message<T>
   }
 
@@ -145,23 +149,24 @@ export class Link {
     return refused
   }
 
-  // Everything sent before this has been dealt with when it returns. What is written to disk first takes a little longer than the answer to
-  // a ping; whoever waits for something that must come says so with `until`.
+  // Everything sent before this has been dealt with when it returns, and what came of it for this link is here and on disk. What is told
+  // only when it is written leaves in the order of writing: before the answer to whoever makes another match now.
   async settle(): Promise<void> {
-    const n = Math.floor(Math.random() * 1e9)
+    await this.ping()
+    await createMatch(this.server, { seats: [{ kind: 'you' }, { kind: 'open' }] }, elsewhere())
+    await this.ping()
+  }
+
+  async ping(): Promise<void> {
+    const n = ++this.pings
     const pong = this.next('pong', (m) => m.n === n)
     this.send({ t: 'ping', n })
     await pong
-    await sleep(40)
   }
 
-  async gone(ms = 8000): Promise<{ code: number; reason: string }> {
-    const deadline = Date.now() + ms
-    while (!this.closed) {
-      if (Date.now() > deadline) throw new Error(`the link stays open; ${this.describe()}`)
-      await sleep(5)
-    }
-    return this.closed
+  async gone(): Promise<{ code: number; reason: string }> {
+    await this.until(() => this.closed !== undefined, 'the end of the link')
+    return this.closed as { code: number; reason: string }
   }
 
   close() {

@@ -3,10 +3,11 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CreateMatch } from '../../src/lib/protocol.gen'
-import { call, createMatch, takeSeat, type Plan } from './api'
+import type { ClientMessage, CreateMatch } from '../../src/lib/protocol.gen'
+import { call, createMatch, elsewhere, takeSeat, type Plan } from './api'
 import { Link, type Where } from './link'
-import { binary, sleep, type Server } from './server'
+import { eventually, sleep } from './patience'
+import { binary, type Server } from './server'
 
 // A small generator of our own: a failing run can be repeated with its seed.
 export function dice(seed: number): () => number {
@@ -40,26 +41,23 @@ export type Chooser = (link: Link, random: () => number) => string
 
 const anyOption: Chooser = (link, random) => pick(random, link.ask?.options ?? []).id
 
+// More answers of one person than any game takes.
+const mostAnswers = 1000
+
 // Answers every question until the game is over or the link closed.
-export async function playToEnd(link: Link, random: () => number, choose: Chooser = anyOption, ms = 18_000) {
+export async function playToEnd(link: Link, random: () => number, choose: Chooser = anyOption) {
   const breath = new Breath()
-  const deadline = Date.now() + ms
   let answered = -1
   const open = () => link.ask !== undefined && link.ask.id !== answered
-  while (!link.over && !link.closed) {
-    await link.until(() => open() || link.over || link.closed !== undefined, 'my turn or the end', deadline - Date.now())
+  for (let answers = 0; !link.over && !link.closed; ++answers) {
+    if (answers > mostAnswers) throw new Error(`the game does not end: seat ${link.you} has given ${mostAnswers} answers`)
+    await link.until(() => open() || link.over || link.closed !== undefined, 'my turn or the end')
     if (!link.ask || !open() || link.over) continue
     await breath.take()
     if (!link.ask) continue
     answered = link.ask.id
     link.choose(choose(link, random))
   }
-}
-
-// Each table calls from an address of its own, so that the limits for one address are met only where a test is about them.
-export function elsewhere(): string {
-  const part = () => 1 + Math.floor(Math.random() * 250)
-  return `127.${part()}.${part()}.${part()}`
 }
 
 export interface Table {
@@ -90,11 +88,13 @@ export async function gather(server: Server, people: number, plan: Partial<Plan>
   return { match: host.match, seats: places, people: links }
 }
 
-export async function begin({ people }: Table) {
+// With something that the host says in the same breath.
+export async function begin({ people }: Table, besides?: ClientMessage) {
   for (const link of people) link.send({ t: 'ready', ready: true })
   const host = people[0] as Link
   await host.until(() => host.room.seats.every((s) => s.kind === 'bot' || s.ready), 'everybody ready')
   host.send({ t: 'start' })
+  if (besides) host.send(besides)
   await Promise.all(people.map((link) => link.until(() => link.room.stage === 'playing', 'the start')))
 }
 
@@ -103,16 +103,15 @@ export const openSeats = (count: number) =>
 
 // The one whose turn it is.
 export async function inTurn(people: Link[]): Promise<Link> {
-  const deadline = Date.now() + 8000
-  for (;;) {
+  const asked = () => (agreed(people) ? people.find((link) => link.ask !== undefined) : undefined)
+  await eventually(() => {
     for (const link of people) if (link.fault) throw link.fault
-    const asked = people.find((link) => link.ask !== undefined && agreed(people))
-    if (asked) return asked
-    if (Date.now() > deadline) throw new Error('nobody is asked')
-    await sleep(2)
-  }
+    return asked() !== undefined
+  }, 'somebody to be asked')
+  return asked() as Link
 }
-const agreed = (people: Link[]) => new Set(people.map((link) => link.seq)).size === 1
+// Everybody has heard of the same.
+export const agreed = (people: Link[]) => new Set(people.map((link) => link.seq)).size === 1
 
 // The one in turn chooses it, and everybody has heard of it.
 export async function chooseInTurn(people: Link[], option: string | ((link: Link) => string)): Promise<Link> {

@@ -1,6 +1,7 @@
 // A WebSocket by hand: whatever bytes a test wants to send, and no reading unless it wants to.
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { eventually } from './patience'
 import type { Server } from './server'
 
 export interface Handshake {
@@ -47,14 +48,19 @@ export class RawLink {
     return link
   }
 
-  async until(condition: () => boolean, ms = 5000): Promise<boolean> {
-    const deadline = Date.now() + ms
-    while (!condition() && !this.closed && Date.now() < deadline) await new Promise((done) => setTimeout(done, 2))
+  // Whether it came to that before the link was closed.
+  async until(condition: () => boolean): Promise<boolean> {
+    await eventually(() => condition() || this.closed, () => `the server, which said ${this.received.subarray(-200).toString('latin1')}`)
     return condition()
   }
 
   write(bytes: Buffer): boolean {
     return !this.closed && this.socket.write(bytes)
+  }
+  // Says nothing more, and waits until the server has read all of it and hung up.
+  async finish(): Promise<void> {
+    this.socket.end()
+    await this.until(() => this.closed)
   }
   end() {
     this.socket.destroy()

@@ -7,6 +7,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { eventually } from './patience'
 
 const web = fileURLToPath(new URL('../..', import.meta.url))
 export const binary = resolve(web, process.env.UNDERCROFT_BINARY ?? '../build/undercroft')
@@ -21,8 +22,6 @@ export interface ServerOptions {
   env?: Record<string, string>
 }
 
-export const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
-
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
@@ -33,12 +32,11 @@ async function freePort(): Promise<number> {
 
 function answers(port: number): Promise<boolean> {
   return new Promise((done) => {
-    const asked = request({ host: '127.0.0.1', port, path: '/healthz', timeout: 1000 }, (answer) => {
+    const asked = request({ host: '127.0.0.1', port, path: '/healthz' }, (answer) => {
       answer.resume()
       done(answer.statusCode === 200)
     })
     asked.on('error', () => done(false))
-    asked.on('timeout', () => asked.destroy())
     asked.end()
   })
 }
@@ -89,11 +87,11 @@ export class Server {
     child.stderr.on('data', (text) => (this.output += text))
     this.exited = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })))
     child.once('error', (fault) => (this.output += String(fault)))
-    const deadline = Date.now() + 15_000
-    while (!(await answers(this.port))) {
-      if (!this.running || Date.now() > deadline) throw new Error(`the server did not start:\n${this.output}`)
-      await sleep(3)
-    }
+    await eventually(
+      async () => !this.running || (await answers(this.port)),
+      () => `the server to start:\n${this.output}`,
+    )
+    if (!this.running) throw new Error(`the server did not start:\n${this.output}`)
   }
 
   // Sends the signal and waits until the process is gone.
