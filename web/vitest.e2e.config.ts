@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { patience, wholeTest } from './wire/support/patience'
 
 // Whole games in a real browser, against the real server; pictures are kept in build/e2e/.
 export default defineConfig({
@@ -7,7 +8,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 180_000,
-    hookTimeout: 30_000,
+    testTimeout: wholeTest,
+    hookTimeout: 2 * patience,
+    expect: { poll: { timeout: patience } },
   },
 })

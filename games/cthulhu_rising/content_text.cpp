@@ -4,18 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "engine/phrases.hpp"
 #include "games/cthulhu_rising/content_reader.hpp"
 #include "games/cthulhu_rising/content_steps.hpp"
 
 namespace undercroft::cthulhu_rising {
 
 namespace {
-
-std::string capital(std::string text) {
-  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
-    text.front() = static_cast<char>(text.front() - 'a' + 'A');
-  return text;
-}
 
 class Sentences : public Steps {
  public:

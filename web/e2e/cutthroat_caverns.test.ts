@@ -208,7 +208,6 @@ test('on a phone: set cards and let windows go, without scrolling sideways', asy
   await play(page, {
     random: dice(34),
     press: (target) => target.tap(),
-    turns: 80,
     until: () => inRound(ear, 3) && seen.has('window'),
     before: async () => {
       expect(await sideways(page)).toBe(0)

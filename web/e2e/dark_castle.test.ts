@@ -33,8 +33,9 @@ const known = (castle: string, more: Record<string, string> = {}) => ({
 const quiet = 'rotting_barrels,arrow_slits,abandoned_larder,ogre_cook'
 
 // A table of one's own that has begun.
-async function sitDown(options: Record<string, string>, who: GuestOptions = {}): Promise<Guest> {
+async function sitDown(options: Record<string, string>, who: GuestOptions = {}, overhear?: (page: Page) => void): Promise<Guest> {
   const guest = await Guest.arrive(browser, server, { name: 'Ann', ...who })
+  overhear?.(guest.page)
   const seated = await createMatch(server, { game: 'dark_castle', seats: alone, options, start: true })
   await guest.page.goto(`/m/${seated.match}#t=${seated.token}`)
   return guest
@@ -80,7 +81,6 @@ test('a whole game alone with two prisoners, to the ending', async () => {
   const seen = new Set<string>()
   await playOn(page, {
     random: dice(21),
-    turns: 600,
     before: async () => {
       const kind = (await offered(page))[0]?.split(' ')[0] ?? ''
       if (seen.has(kind)) return
@@ -164,7 +164,6 @@ test('on a phone: an item by two taps, keep as is, and on to the end', async () 
   await playOn(page, {
     random: dice(22),
     give: byTap,
-    turns: 600,
     before: async (_, turn) => {
       if (turn < 5) await guest.shot(`castle-phone-${turn}`)
       expect(await sideways(page)).toBe(0)
@@ -209,12 +208,19 @@ test('the odds of a fight, and a reload in the middle of it', async () => {
 })
 
 test('no odds where the table has them off', async () => {
-  const guest = await sitDown(known('rat_king', { odds: 'false', start_items: '0' }))
-  await toTheFight(guest.page)
-  expect(await dock(guest.page).getByRole('button', { name: 'Odds' }).count()).toBe(0)
-  await guest.page.keyboard.press('o')
-  await guest.page.waitForTimeout(200)
-  expect(await dock(guest.page).getByText('%').count()).toBe(0)
+  const sent: string[] = []
+  const guest = await sitDown(known('rat_king', { odds: 'false', start_items: '0' }), {}, (page) =>
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(JSON.parse(String(payload)).t))),
+  )
+  const { page } = guest
+  await toTheFight(page)
+  expect(await dock(page).getByRole('button', { name: 'Odds' }).count()).toBe(0)
+  await page.keyboard.press('o')
+  // Whatever the key had asked for would have gone out before the answer, and come back before what comes of it.
+  await answer(page, 'rest tailor')
+  expect(sent).toContain('choose')
+  expect(sent).not.toContain('odds')
+  expect(await dock(page).getByText('%').count()).toBe(0)
   await leave(guest)
 })
 

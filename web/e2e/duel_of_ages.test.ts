@@ -76,7 +76,7 @@ function begins({ seen, question, step }: Ear): number {
   return question !== 0 && turn && early && mine.length >= 3 ? mine.length : 0
 }
 
-test('a turn of an ally takes about two clicks a unit', { timeout: 420_000 }, async () => {
+test('a turn of an ally takes about two clicks a unit', async () => {
   let units = 0
   // Now and then somebody is the Loner all the time, or has lost too many.
   for (let games = 0; games < 3 && units === 0; ++games) {
@@ -122,7 +122,7 @@ test('the map is built by hand: a platter by its picture, keys from the tray', a
 test('on a phone: a finger looks first, and nothing scrolls sideways', async () => {
   const seat = await sitDown({}, { size: phone, touch: true })
   const { guest, page, ear } = seat
-  await play(page, { ear, random: dice(73), until: () => ear.step === 'path' && ear.question !== 0, press: (target) => target.tap({ timeout: 2500, force: true }), taps: 1 })
+  await play(page, { ear, random: dice(73), until: () => ear.step === 'path' && ear.question !== 0, press: (target) => target.tap({ force: true }) })
   await goals(page).first().waitFor()
   await guest.shot('duel-phone-path')
   expect(await sideways(page)).toBe(0)

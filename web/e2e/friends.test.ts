@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LogLine } from '../src/lib/protocol.gen'
 import { dice } from '../wire/support/players'
 import { linesTooTelling, secretsShown } from '../wire/support/secrets'
-import { sleep } from '../wire/support/patience'
+import { eventually } from '../wire/support/patience'
 import { Server } from '../wire/support/server'
 import { violations } from './support/access'
 import { Guest, openBrowser, phone } from './support/browser'
-import { answers, dock, fairness, log, playOn, result, waitForTurn } from './support/table'
+import { answers, dock, fairness, log, playOn, ready, result, waitForTurn } from './support/table'
 
 let server: Server
 let browser: Browser
@@ -103,11 +103,12 @@ test('host, invite, join, play, talk, reload, finish, once more', async () => {
 })
 
 async function waitForTurnOfAny(...pages: Page[]): Promise<Page> {
-  for (let i = 0; i < 300; ++i) {
-    for (const page of pages) if ((await answers(page).count()) > 0 || (await result(page).isVisible())) return page
-    await sleep(50)
-  }
-  throw new Error('nobody is asked')
+  let asked: Page | undefined
+  await eventually(async () => {
+    for (const page of pages) if ((await answers(page).count()) > 0 || (await result(page).isVisible())) asked = page
+    return asked !== undefined
+  }, 'somebody to be asked')
+  return asked as Page
 }
 
 // Everything that came over this page's link.
@@ -167,7 +168,7 @@ test('the server is killed and started again, and the game goes on without a rel
   await ann.shot('server-gone')
   expect(await violations(ann.page)).toEqual([])
   await server.launch()
-  await ann.page.getByText('connection lost, coming back').waitFor({ state: 'detached' })
+  await Promise.all([ready(ann.page), ready(bela.page)])
   expect((await log(ann.page).getByRole('listitem').allTextContents()).slice(0, lines.length)).toEqual(lines)
   await Promise.all([playOn(ann.page, { random: dice(10) }), playOn(bela.page, { random: dice(11) })])
   await Promise.all([fairness(ann.page).waitFor(), fairness(bela.page).waitFor()])

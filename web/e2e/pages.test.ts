@@ -6,7 +6,7 @@ import { finish, openSeats, table } from '../wire/support/players'
 import { Server } from '../wire/support/server'
 import { violations } from './support/access'
 import { desk, Guest, openBrowser, phone, tablet } from './support/browser'
-import { log } from './support/table'
+import { log, ready } from './support/table'
 
 let server: Server
 let browser: Browser
@@ -50,7 +50,7 @@ test.each([
   for (const [name, path, heading] of pages) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    await page.getByText('…', { exact: false }).and(page.getByRole('status')).waitFor({ state: 'detached' })
+    await ready(page)
     await guest.shot(`page-${name}-${size}`, !['cards', 'rules'].includes(name))
     expect(await violations(page), `${path} at the size of a ${size}`).toEqual([])
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

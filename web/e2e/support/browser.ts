@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { onTestFailed } from 'vitest'
+import { patience } from '../../wire/support/patience'
 import type { Server } from '../../wire/support/server'
 
 const pictures = fileURLToPath(new URL('../../../build/e2e/', import.meta.url))
@@ -61,8 +62,7 @@ export class Guest {
       isMobile: touch,
       reducedMotion: motion ? 'no-preference' : 'reduce',
     })
-    // Several browsers share the machine.
-    context.setDefaultTimeout(40_000)
+    context.setDefaultTimeout(patience)
     if (guided || name) {
       const settings = { name, motion: 'normal', text: 'normal', guided: guided ? ['mandom', 'dark_castle', 'cutthroat_caverns', 'cthulhu_rising', 'duel_of_ages'] : [] }
       await context.addInitScript((kept) => {

@@ -1,8 +1,8 @@
 // Cutthroat Caverns: where things are on its table, somebody who plays it by clicking, and what came over that one's link.
 import type { Locator, Page } from 'playwright-core'
 import { pick } from '../../wire/support/players'
-import { sleep } from '../../wire/support/patience'
-import { answers, dock, result } from './table'
+import { eventually } from '../../wire/support/patience'
+import { answers, dock, drawn, endless, mostTurns, result } from './table'
 
 export const board = (page: Page): Locator => page.locator('.caverns')
 export const hand = (page: Page): Locator => board(page).getByRole('region', { name: /^Your hand/ })
@@ -115,12 +115,11 @@ export interface Playing {
   before?: (turn: number) => Promise<void>
   // When to stop.
   until?: () => boolean | Promise<boolean>
-  turns?: number
 }
 
 // Plays by clicking: sets cards from the hand, lets windows go, and takes any answer where nothing is plain. Gives the number of answers.
-export async function play(page: Page, { random, press = (target) => target.click(), wish, aim = '', before, until, turns = 500 }: Playing): Promise<number> {
-  for (let turn = 0; turn < turns; ++turn) {
+export async function play(page: Page, { random, press = (target) => target.click(), wish, aim = '', before, until }: Playing): Promise<number> {
+  for (let turn = 0; turn < mostTurns; ++turn) {
     if (!(await asked(page, until))) return turn
     await before?.(turn)
     const was = await written(page)
@@ -134,7 +133,7 @@ export async function play(page: Page, { random, press = (target) => target.clic
       was,
     )
   }
-  return turns
+  throw endless()
 }
 
 // All that can be read on the table and in the question: another whenever something has happened.
@@ -145,15 +144,17 @@ const written = (page: Page): Promise<string> =>
   )
 
 // Until there is something to answer; false where the game is over or it is time to stop.
-async function asked(page: Page, until: Playing['until'], ms = 60_000): Promise<boolean> {
-  for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
-    const ready = (await answers(page).count()) > 0
+async function asked(page: Page, until: Playing['until']): Promise<boolean> {
+  let ready = false
+  let stop = false
+  await eventually(async () => {
+    ready = (await answers(page).count()) > 0
     // Asked after that: what is ready does not go away by itself.
-    if ((await until?.()) || (await result(page).isVisible())) return false
-    if (ready) return true
-    await sleep(20)
-  }
-  throw new Error('nothing is asked')
+    stop = Boolean(await until?.()) || (await result(page).isVisible())
+    return ready || stop
+  }, 'a question')
+  await drawn(page)
+  return !stop
 }
 
 async function usual(page: Page, random: () => number): Promise<Locator> {

@@ -1,8 +1,8 @@
 // Duel of Ages: where things are on its table, and somebody who plays it by clicking on the map.
 import type { Locator, Page } from 'playwright-core'
 import { pick } from '../../wire/support/players'
-import { sleep } from '../../wire/support/patience'
-import { answers, dock, result } from './table'
+import { eventually } from '../../wire/support/patience'
+import { answered, answers, dock, drawn, endless, hearAnswers, mostTurns, result, type Asking } from './table'
 
 export const board = (page: Page): Locator => page.locator('.duel')
 export const map = (page: Page): Locator => board(page).getByRole('application')
@@ -31,16 +31,18 @@ export interface Seen {
 }
 
 // Everything that came over a page's link. It must be there before the page opens its link.
-export class Ear {
+export class Ear implements Asking {
   readonly heard: string[] = []
   readonly told: { n: number; kind: string; words: string }[] = []
   readonly steps = new Map<string, number>()
   question = 0
+  answered = 0
   // How many questions there were.
   asked = 0
   private view: Record<string, unknown> = {}
 
   constructor(page: Page) {
+    hearAnswers(page, this)
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.take(String(payload))))
   }
   get seen(): Seen {
@@ -68,34 +70,26 @@ export interface Playing {
   random: () => number
   before?: () => Promise<void>
   until?: () => boolean
-  questions?: number
   // How something on the map is pressed, and how often a finger has to.
   press?: (target: Locator) => Promise<void>
   taps?: number
 }
 
 // A space or a unit may lie under another or outside what is looked at; whoever plays would turn to the list then.
-const click = (target: Locator) => target.click({ timeout: 2500, force: true })
+const click = (target: Locator) => target.click({ force: true })
 
-export async function play(page: Page, { ear, random, before, until = () => false, questions = 600, press = click, taps = 1 }: Playing): Promise<number> {
+export async function play(page: Page, { ear, random, before, until = () => false, press = click, taps = 1 }: Playing): Promise<number> {
   let clicks = 0
   const on = async (target: Locator) => {
     for (let n = 0; n < taps; ++n) await press(target)
     clicks += taps
   }
-  for (let asked = 0; asked < questions; ++asked) {
+  for (let asked = 0; asked < mostTurns; ++asked) {
     if (!(await waits(page, ear, until))) return clicks
     await before?.()
-    const open = ear.question
-    for (let tries = 0; tries < 4 && ear.question === open && !(await result(page).isVisible()); ++tries) {
-      const give = tries === 0 ? () => answer(page, ear, random, on) : () => byList(page, random)
-      await give().catch((fault: unknown) => {
-        if (tries === 3) throw fault
-      })
-      await settled(() => ear.question !== open)
-    }
+    await answered(page, ear, (tries) => (tries === 0 ? answer(page, ear, random, on) : byList(page, random)))
   }
-  return clicks
+  throw endless()
 }
 
 // What a turn came to: questions that the table asked, clicks for what was decided about it (whom to move, where to, who adventures), clicks
@@ -127,13 +121,9 @@ export async function playTurn(page: Page, ear: Ear): Promise<Count> {
     else await answers(page).first().click()
     if (decided.has(step) && opened !== 'op_fire') ++count.clicks
     else ++count.brought
-    await settled(() => ear.question !== open)
+    await eventually(() => ear.question !== open, 'what comes of it')
   }
   return { ...count, asked: ear.asked - before }
-}
-
-async function settled(done: () => boolean, ms = 1500) {
-  for (const deadline = Date.now() + ms; Date.now() < deadline && !done(); ) await sleep(5)
 }
 
 // As somebody plays who looks at the map: units go where an adventure waits, and shoot where it is worth it.
@@ -165,15 +155,10 @@ async function byList(page: Page, random: () => number) {
   if (all.length) await pick(random, all).click()
 }
 
-async function waits(page: Page, ear: Ear, until: () => boolean, ms = 60_000): Promise<boolean> {
-  for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
-    if (until() || (await result(page).isVisible())) return false
-    const drawn = answers(page).or(dock(page).getByRole('button', { name: /as a list$/ }))
-    if (ear.question !== 0 && (await drawn.count()) > 0) {
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-      return !until()
-    }
-    await sleep(10)
-  }
-  throw new Error('nothing is asked')
+async function waits(page: Page, ear: Ear, until: () => boolean): Promise<boolean> {
+  const asked = answers(page).or(dock(page).getByRole('button', { name: /as a list$/ }))
+  const over = async () => until() || (await result(page).isVisible())
+  await eventually(async () => (await over()) || (ear.question !== 0 && (await asked.count()) > 0), 'a question')
+  await drawn(page)
+  return !(await over())
 }

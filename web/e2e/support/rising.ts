@@ -1,8 +1,8 @@
 // Cthulhu Rising: where things are on its table, somebody who plays it by clicking on it, and what came over that one's link.
 import type { Locator, Page } from 'playwright-core'
 import { pick } from '../../wire/support/players'
-import { sleep } from '../../wire/support/patience'
-import { answers, dock, result } from './table'
+import { eventually } from '../../wire/support/patience'
+import { answered, answers, dock, drawn, endless, hearAnswers, mostTurns, result, type Asking } from './table'
 
 export const board = (page: Page): Locator => page.locator('.rising')
 export const hand = (page: Page): Locator => board(page).locator('section.hand')
@@ -42,16 +42,18 @@ export interface Seen {
 }
 
 // Everything that came over a page's link. It must be there before the page opens its link.
-export class Ear {
+export class Ear implements Asking {
   readonly heard: string[] = []
   readonly told: { kind: string; rule: string; words: string }[] = []
   readonly steps = new Set<string>()
   asked = 0
   // My question, 0 where I have none.
   question = 0
+  answered = 0
   private view: Record<string, unknown> = {}
 
   constructor(page: Page) {
+    hearAnswers(page, this)
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.take(String(payload))))
   }
   get seen(): Seen {
@@ -80,32 +82,17 @@ export interface Playing {
   press?: (target: Locator) => Promise<void>
   before?: (turn: number) => Promise<void>
   until?: () => boolean | Promise<boolean>
-  turns?: number
 }
 
 // Plays on the table: cards from the hand, resources to domains, characters to stories; where nothing on it is lit, by the answers below it.
 // Gives the number of questions that were answered.
-export async function play(page: Page, { ear, random, press = (target) => target.click({ timeout: 5000 }), before, until, turns = 400 }: Playing): Promise<number> {
-  let answered = 0
-  for (let turn = 0; turn < turns; ++turn) {
-    if (!(await waits(page, ear, answered, until))) return turn
+export async function play(page: Page, { ear, random, press = (target) => target.click(), before, until }: Playing): Promise<number> {
+  for (let turn = 0; turn < mostTurns; ++turn) {
+    if (!(await waits(page, ear, until))) return turn
     await before?.(turn)
-    const open = ear.question
-    // What is taken up and laid down again has answered nothing.
-    for (let tries = 0; ear.question === open && ear.seen.result === 'playing' && tries < 5; ++tries) {
-      // A card may move away while it is reached for.
-      await answer(page, ear.seen.step, random, press).catch((fault: unknown) => {
-        if (tries >= 3) throw fault
-      })
-      await settled(() => ear.question !== open || ear.seen.result !== 'playing')
-    }
-    answered = open
+    await answered(page, ear, () => answer(page, ear.seen.step, random, press))
   }
-  return turns
-}
-
-async function settled(done: () => boolean, ms = 3000) {
-  for (const deadline = Date.now() + ms; Date.now() < deadline && !done(); ) await sleep(10)
+  throw endless()
 }
 
 async function answer(page: Page, step: string, random: () => number, press: (target: Locator) => Promise<void>) {
@@ -141,16 +128,11 @@ async function commit(page: Page, random: () => number, press: (target: Locator)
 }
 
 // Until there is something new to answer, and it is drawn; false where the game is over or it is time to stop.
-async function waits(page: Page, ear: Ear, answered: number, until: Playing['until'], ms = 60_000): Promise<boolean> {
-  for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
-    if ((await until?.()) || (await result(page).isVisible())) return false
-    // Where the table gives every answer, there is only the way to the list.
-    const drawn = answers(page).or(dock(page).getByRole('button', { name: /as a list$/ }))
-    if (ear.question !== 0 && ear.question !== answered && (await drawn.count()) > 0) {
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-      if ((await drawn.count()) > 0) return !(await until?.())
-    }
-    await sleep(15)
-  }
-  throw new Error('nothing is asked')
+async function waits(page: Page, ear: Ear, until: Playing['until']): Promise<boolean> {
+  // Where the table gives every answer, there is only the way to the list.
+  const asked = answers(page).or(dock(page).getByRole('button', { name: /as a list$/ }))
+  const over = async () => Boolean(await until?.()) || (await result(page).isVisible())
+  await eventually(async () => (await over()) || (ear.question !== 0 && (await asked.count()) > 0), 'a question')
+  await drawn(page)
+  return !(await over())
 }

@@ -10,6 +10,6 @@ export const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done
 
 // Until a state is there of which nobody tells.
 export async function eventually(condition: () => boolean | Promise<boolean>, what: string | (() => string)): Promise<void> {
-  for (const deadline = Date.now() + patience; !(await condition()); await sleep(3))
+  for (const deadline = Date.now() + patience; !(await condition()); await sleep(10))
     if (Date.now() > deadline) throw new Error(`waited in vain for ${typeof what === 'string' ? what : what()}`)
 }
