@@ -8,12 +8,12 @@ import { Server } from '../wire/support/server'
 import { violations } from './support/access'
 import { Guest, openBrowser, phone, type GuestOptions } from './support/browser'
 import { board, Ear, ending, goals, hand, live, plan, play, question, ready } from './support/rising'
-import { answers, dock, fairness, log, result, walkTo } from './support/table'
+import { answers, dock, drawn, fairness, log, result, walkTo } from './support/table'
 
 let server: Server
 let browser: Browser
 beforeAll(async () => {
-  server = await Server.start()
+  server = await Server.start({ deal: 'cthulhu_rising' })
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -85,6 +85,29 @@ test('a whole game against the Minion, by clicking on the table', async () => {
   expect(await violations(page)).toEqual([])
   // Whatever the Minion has in its hand came to nobody.
   expect(ear.heard.join('\n')).not.toMatch(/"brain":"rising"[^{}]*"cards":\[/)
+  await leave(seat)
+})
+
+// Pointing at the hand must not change its height: it would move away from under the pointer, and come back, and so on.
+test('nothing moves where the pointer rests', async () => {
+  const seat = await sitDown({ first_player: 'a' })
+  const { page, ear } = seat
+  const height = async () => (await hand(page).last().boundingBox())?.height
+  const steps = new Set<string>()
+  await play(page, {
+    ear,
+    random: dice(66),
+    until: () => steps.has('low'),
+    before: async () => {
+      await page.mouse.move(0, 0)
+      const before = await height()
+      if (before === undefined) return
+      if (await page.locator('section.hand.low').count()) steps.add('low')
+      await hand(page).last().hover({ position: { x: 40, y: 2 }, force: true })
+      await drawn(page)
+      expect(await height(), ear.seen.step).toBe(before)
+    },
+  })
   await leave(seat)
 })
 

@@ -14,7 +14,7 @@ import { answers, dock, fairness, log, result, walkTo } from './support/table'
 let server: Server
 let browser: Browser
 beforeAll(async () => {
-  server = await Server.start()
+  server = await Server.start({ deal: 'cutthroat_caverns' })
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -99,7 +99,7 @@ test('a whole game by clicking, to the ending', async () => {
 test('two people: a trade, a card against the other’s attack, and nobody sees what the other holds', async () => {
   const ann = await arrive()
   const bela = await arrive({ name: 'Bela' })
-  const seated = await createMatch(server, { game: 'cutthroat_caverns', seats: [you, open, bot, bot], options: { preset: 'core', ...known, ...manyCards } })
+  const seated = await createMatch(server, { game: 'cutthroat_caverns', seats: [you, open, bot, bot], options: { preset: 'core', ...known, ...manyCards, encounters: '9' } })
   await ann.page.goto(`/m/${seated.match}#t=${seated.token}`)
   await bela.page.goto(`/m/${seated.match}`)
   await bela.page.getByRole('button', { name: 'Sit here' }).first().click()

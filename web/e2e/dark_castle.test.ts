@@ -12,7 +12,7 @@ import { answers, byKeys, byTap, changed, dock, fairness, log, playOn, result, s
 let server: Server
 let browser: Browser
 beforeAll(async () => {
-  server = await Server.start()
+  server = await Server.start({ deal: 'dark_castle' })
   browser = await openBrowser()
 })
 afterAll(async () => {

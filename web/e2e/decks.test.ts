@@ -8,7 +8,7 @@ import { Guest, openBrowser, phone } from './support/browser'
 let server: Server
 let browser: Browser
 beforeAll(async () => {
-  server = await Server.start()
+  server = await Server.start({ deal: 'decks' })
   browser = await openBrowser()
 })
 afterAll(async () => {

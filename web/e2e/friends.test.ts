@@ -13,7 +13,7 @@ import { answers, dock, fairness, log, playOn, ready, result, waitForTurn } from
 let server: Server
 let browser: Browser
 beforeAll(async () => {
-  server = await Server.start({ store: 'sqlite' })
+  server = await Server.start({ store: 'sqlite', deal: 'friends' })
   browser = await openBrowser()
 })
 afterAll(async () => {

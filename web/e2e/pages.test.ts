@@ -12,7 +12,7 @@ let server: Server
 let browser: Browser
 let over: string
 beforeAll(async () => {
-  server = await Server.start()
+  server = await Server.start({ deal: 'pages' })
   browser = await openBrowser()
   const played = await table(server, 3, { listed: true })
   await finish(played.people)

@@ -10,7 +10,7 @@ import { answers, byKeys, byTap, fairness, log, playOn, result, waitForTurn, wal
 let server: Server
 let browser: Browser
 beforeAll(async () => {
-  server = await Server.start()
+  server = await Server.start({ deal: 'solo' })
   browser = await openBrowser()
 })
 afterAll(async () => {

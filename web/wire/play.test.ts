@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Frame, Replay } from '../src/lib/protocol.gen'
-import { get, roomOf, type Plan } from './support/api'
+import { createMatch, get, roomOf, type Plan } from './support/api'
 import { Link, sameKnowledge, withoutNulls } from './support/link'
 import { linesTooTelling, secretsShown } from './support/secrets'
 import { dice, finish, playToEnd, table, verify } from './support/players'
@@ -67,6 +67,21 @@ async function replaysAgree(match: string, viewers: Link[]) {
 function viewAt(frames: Frame[]) {
   return withoutNulls(Object.assign({}, ...frames.map((frame) => frame.set)))
 }
+
+test('a server that deals for a test deals the same every time', async () => {
+  const seats = [{ kind: 'you' as const }, { kind: 'bot' as const, level: 'sound' }]
+  const played = async (deal: string) => {
+    const dealer = await Server.start({ deal })
+    const me = await Link.join(dealer, await createMatch(dealer, { seats, start: true, nonce: 'mine' }))
+    await playToEnd(me, dice(3))
+    const told = me.log.map(({ words }) => words)
+    await dealer.dispose()
+    return told
+  }
+  const once = await played('one')
+  expect(await played('one')).toEqual(once)
+  expect(await played('another')).not.toEqual(once)
+})
 
 test('what changed adds up to the whole', async () => {
   const { people, seats, match } = await table(server, 3)

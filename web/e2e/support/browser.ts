@@ -63,6 +63,16 @@ export class Guest {
       reducedMotion: motion ? 'no-preference' : 'reduce',
     })
     context.setDefaultTimeout(patience)
+    // What a browser adds to the chance of a match is the same every time, so that games do not depend on luck.
+    const which = ++guests
+    await context.addInitScript((seed) => {
+      let drawn = seed << 8
+      crypto.getRandomValues = (array) => {
+        const bytes = array as unknown as Uint8Array
+        for (let i = 0; i < bytes.length; ++i) bytes[i] = Math.imul(++drawn, 0x9e3779b1) >>> 24
+        return array
+      }
+    }, which)
     if (guided || name) {
       const settings = { name, motion: 'normal', text: 'normal', guided: guided ? ['mandom', 'dark_castle', 'cutthroat_caverns', 'cthulhu_rising', 'duel_of_ages'] : [] }
       await context.addInitScript((kept) => {
@@ -70,7 +80,6 @@ export class Guest {
       }, JSON.stringify(settings))
     }
     const guest = new Guest(context, await context.newPage(), server)
-    const which = ++guests
     onTestFailed(async ({ task }) => {
       await guest.shot(`failed-${task.name.replace(/\W+/g, '-').slice(0, 40)}-${which}`).catch(() => {})
     })

@@ -111,7 +111,7 @@ export async function answered(page: Page, asking: Asking, attempt: (tries: numb
   let fault: unknown
   for (let tries = 0; waits(); ++tries) {
     if (tries === 6) throw new Error(`question ${open} cannot be answered`, { cause: fault })
-    await attempt(tries).catch((found: unknown) => (console.log('FAULT', tries, JSON.stringify((asking as any).seen.step), JSON.stringify((asking as any).seen.question?.step), String((found as any)?.stack).slice(0,900)), fault = found))
+    await attempt(tries).catch((found: unknown) => (fault = found))
     await drawn(page)
   }
   await eventually(() => asking.question !== open, `what comes of the answer to question ${open}`)

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,14 +20,23 @@ export interface ServerOptions {
   log?: 'quiet' | 'info' | 'debug'
   args?: string[]
   env?: Record<string, string>
+  // Matches are dealt as this text says, the same every time.
+  deal?: string
 }
 
+// A server that is started again takes the port that it had. So it is none that the system hands out to whoever calls somewhere
+// (from 32768 on), and each process that tests has some of its own.
+let ports = 0
 async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
+  for (;;) {
+    const port = 10_000 + ((process.pid * 64 + ports++) % 20_000)
+    const probe = createServer()
+    const free = await new Promise<boolean>((done) => {
+      probe.once('error', () => done(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
+    })
+    if (free) return port
+  }
 }
 
 function answers(port: number): Promise<boolean> {
@@ -77,10 +86,10 @@ export class Server {
   }
 
   async launch(): Promise<void> {
-    const { pace = 0, log = 'quiet', args = [], env = {} } = this.options
+    const { pace = 0, log = 'quiet', args = [], env = {}, deal } = this.options
     const serve = ['serve', '--port', `${this.port}`, '--bind', '127.0.0.1', '--store', this.store]
     const child = spawn(binary, [...serve, '--pace', `${pace}`, '--log', log, ...args], {
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, ...(deal && { UNDERCROFT_TEST_DEAL: deal }) },
     })
     this.child = child
     child.stdout.on('data', (text) => (this.output += text))
