@@ -13,10 +13,16 @@ namespace undercroft {
 struct Bot {
   int level = -1;
   std::size_t choose(const Game& game, const void* state, Seat seat,
-                     std::span<const Option> options, Rng& rng) const {
+                     std::span<const Option> options, Rng& rng, Patience& patience) const {
     if (options.size() == 1) return 0;
     if (level < 0) return rng.below(static_cast<std::uint32_t>(options.size()));
-    return game.choose(level, state, seat, options, rng);
+    return game.choose(level, state, seat, options, rng, patience);
+  }
+  // Where nobody waits: it ends by itself, if late.
+  std::size_t choose(const Game& game, const void* state, Seat seat,
+                     std::span<const Option> options, Rng& rng) const {
+    Patience patience;
+    return choose(game, state, seat, options, rng, patience);
   }
 };
 

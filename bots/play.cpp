@@ -40,4 +40,26 @@ PlayedGame play_watched(Position& position, const Setup& setup, std::span<const 
   return play_on(position, setup, seat_bots, seed, UINT32_MAX, &watcher);
 }
 
+PlayedGame play_match(const Game& game, const Setup& setup, std::span<const Bot> seat_bots,
+                      const Simulated& simulated, MatchListener& heard) {
+  PlayedGame played;
+  auto match = Match::simulate(game, setup, simulated, &heard);
+  if (!match) return played;
+  Rng minds(combine(simulated.seed(), 1));
+  const Position& position = match->position();
+  OptionList list;
+  for (SeatSet waiting = position.waiting(); !waiting.empty(); waiting = position.waiting()) {
+    const Seat seat = waiting.lowest();
+    position.options(seat, list);
+    const std::size_t pick =
+        seat_bots[seat.index].choose(game, position.state(), seat, list.span(), minds);
+    // Of an option that is listed and refused there would be no end.
+    if (!match->choose(seat, list[pick], &heard).allowed()) break;
+    ++played.decisions;
+  }
+  played.outcome = position.outcome();
+  played.hash = position.hash();
+  return played;
+}
+
 }  // namespace undercroft

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "bots/bot.hpp"
+#include "engine/match.hpp"
 #include "engine/position.hpp"
 
 namespace undercroft {
@@ -31,5 +32,9 @@ class Watcher : public EventSink {
 };
 PlayedGame play_watched(Position& position, const Setup& setup, std::span<const Bot> seat_bots,
                         std::uint64_t seed, Watcher& watcher);
+
+// The same game as a match: slower, and a listener sees its journal grow. The set-up must be sound.
+PlayedGame play_match(const Game& game, const Setup& setup, std::span<const Bot> seat_bots,
+                      const Simulated& simulated, MatchListener& heard);
 
 }  // namespace undercroft

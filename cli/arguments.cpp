@@ -49,9 +49,11 @@ class CommandLine {
     add_simulate();
     add_balance();
     add_scenario();
+    add_position();
     add_coverage();
     add_replay();
     add_verify();
+    add_think();
     add_signature();
   }
 
@@ -205,7 +207,9 @@ class CommandLine {
         [&] { return run_simulate(simulate_); },
         "  undercroft simulate mandom --games 1000000 --seed 7\n"
         "  undercroft simulate mandom --bots sound,novice --games 2000 --rotate\n"
-        "  undercroft simulate mandom --seats 4 --set hero=mage --json -");
+        "  undercroft simulate mandom --seats 4 --set hero=mage --json -\n"
+        "  undercroft simulate mandom --seed 7 --games 100 --journals games\n"
+        "  undercroft simulate mandom --seed 7 --first 30 --games 1 --journals one");
     game_argument(sub, simulate_.game);
     sub->add_option("--games", simulate_.games, "How many games, 10000 if not said")
         ->type_name("N");
@@ -213,12 +217,18 @@ class CommandLine {
     bots_option(sub, simulate_.bots, "One level for all seats, or one a seat; random if not said");
     sub->add_option("--seed", simulate_.seed, "A number; the same one gives the same games")
         ->type_name("S");
+    sub->add_option("--first", simulate_.first,
+                    "Begin with this game of the run, from 0; with --games 1 it is played alone")
+        ->type_name("K");
     sub->add_option("--threads", simulate_.threads, "As many as the machine has if not said")
         ->type_name("T");
     set_options(sub, simulate_.set);
     sub->add_flag("--rotate", simulate_.rotate, "Bots change chairs with every game");
     sub->add_option("--json", simulate_.json, "Write the report for programs; - for stdout")
         ->type_name("FILE");
+    sub->add_option("--journals", simulate_.journals,
+                    "Keep every game as a journal, game K as DIR/K.jsonl, in a new or empty folder")
+        ->type_name("DIR");
   }
 
   void add_balance() {
@@ -284,6 +294,25 @@ class CommandLine {
     content_option(sub, scenario_.content);
   }
 
+  void add_position() {
+    CLI::App* sub = command(
+        "position", "What may stand in a position of a game, or a fresh one as JSON",
+        [&] { return run_position(position_); },
+        "  undercroft position mandom --fields       every field with what it means\n"
+        "  undercroft position mandom --seats 4      a game's beginning, to write a scenario from\n"
+        "  undercroft position mandom --fields --out docs/positions/mandom.md");
+    game_argument(sub, position_.game);
+    sub->add_flag("--fields", position_.fields, "Every field: type, default, meaning");
+    sub->add_flag("--json", position_.json, "The fields for programs");
+    sub->add_option("--seats", position_.seats, "How many play")->type_name("N");
+    set_options(sub, position_.set);
+    sub->add_option("--seed", position_.seed, "A number; the same one gives the same position")
+        ->type_name("S");
+    sub->add_option("--out", position_.out,
+                    "Write it to this file, the fields as a page; - for stdout")
+        ->type_name("FILE");
+  }
+
   void add_coverage() {
     CLI::App* sub = command(
         "coverage", "Rules and cards that no scenario cites; exit 1 where there are any",
@@ -315,6 +344,22 @@ class CommandLine {
         [&] { return run_verify(verify_); }, "  undercroft verify game.jsonl");
     sub->add_option("FILE", verify_.file, "A file written by `save`")->required();
     content_option(sub, verify_.content);
+  }
+
+  void add_think() {
+    CLI::App* sub = command(
+        "think", "What a bot chooses in a position, or what the odds are",
+        [&] { return run_think(think_); },
+        "  undercroft think matches.db.overdue/4f0c-17-P1-expert.json  as the server had asked it\n"
+        "  undercroft think puzzle.json --bot expert --seed 3");
+    sub->add_option("FILE", think_.file, "A position that `dump` or a server wrote")->required();
+    content_option(sub, think_.content);
+    sub->add_option("--seat", think_.seat, "Who is asked; else as the file says, or the first")
+        ->type_name("K");
+    sub->add_option("--bot", think_.bot, "Which bot, or odds; else as the file says")
+        ->type_name("LEVEL");
+    sub->add_option("--seed", think_.seed, "A number; the same one gives the same thought")
+        ->type_name("S");
   }
 
   void add_signature() {
@@ -391,9 +436,11 @@ class CommandLine {
   SimulateRequest simulate_;
   BalanceRequest balance_;
   ScenarioRequest scenario_;
+  PositionRequest position_;
   CoverageRequest coverage_;
   ReplayRequest replay_;
   VerifyRequest verify_;
+  ThinkRequest think_;
   SignatureRequest signature_;
   ServeRequest serve_;
 };

@@ -53,10 +53,12 @@ struct SimulateRequest {
   std::optional<int> seats;
   std::vector<std::string> bots;
   std::uint64_t seed = 1;
+  std::uint64_t first = 0;
   int threads = 0;
   std::vector<std::string> set;
   bool rotate = false;
   std::string json;
+  std::string journals;  // a folder; none are kept where empty
 };
 
 struct BalanceRequest {
@@ -85,6 +87,16 @@ struct ScenarioRequest {
   std::string content;
 };
 
+struct PositionRequest {
+  GameChoice game;
+  bool fields = false;
+  bool json = false;
+  std::optional<int> seats;
+  std::vector<std::string> set;
+  std::uint64_t seed = 1;
+  std::string out;
+};
+
 struct CoverageRequest {
   std::string game;  // every game where empty
   std::string dir;
@@ -102,6 +114,15 @@ struct ReplayRequest {
 struct VerifyRequest {
   std::string file;
   std::string content;
+};
+
+struct ThinkRequest {
+  std::string file;
+  std::string content;
+  // Where the file does not say, or something else is wanted.
+  std::optional<int> seat;
+  std::string bot;
+  std::optional<std::uint64_t> seed;
 };
 
 struct ServeRequest {
@@ -130,9 +151,11 @@ int run_play(const PlayRequest& request);
 int run_simulate(const SimulateRequest& request);
 int run_balance(const BalanceRequest& request);
 int run_scenario(const ScenarioRequest& request);
+int run_position(const PositionRequest& request);
 int run_coverage(const CoverageRequest& request);
 int run_replay(const ReplayRequest& request);
 int run_verify(const VerifyRequest& request);
+int run_think(const ThinkRequest& request);
 int run_signature(const SignatureRequest& request);
 int run_serve(const ServeRequest& request);
 // Without a command, for a person at a terminal.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+
 #include "cli/files.hpp"
 #include "cli/shelf.hpp"
 #include "cli/stop.hpp"
@@ -34,24 +36,20 @@ void check_version(const Cursor& file) {
                               kPositionVersion));
 }
 
-void need_fine(const Report& report) {
-  if (report.failed()) failed(report.first);
+ThoughtNote read_thought(const Cursor& cursor) {
+  cursor.only({"seat", "by", "seed"});
+  ThoughtNote note;
+  note.viewer.index = static_cast<std::uint8_t>(cursor.at("seat").number(0, kSpectator.index));
+  note.by = cursor.at("by").text();
+  const std::string_view seed = cursor.at("seed").text();
+  const char* const end = seed.data() + seed.size();
+  if (seed.empty() || std::from_chars(seed.data(), end, note.seed).ptr != end)
+    cursor.at("seed").fault("expected a whole number");
+  return note;
 }
 
-// Members on lines of their own down to a depth: people make puzzles of these files.
-void write_spread(const Value& value, int depth, std::string indent, std::string& text) {
-  if (value.kind != Value::Kind::record || value.members.empty() || depth == 0) {
-    text += json::print(value);
-    return;
-  }
-  indent += "  ";
-  text += "{";
-  for (std::size_t i = 0; i < value.members.size(); ++i) {
-    const auto& [key, member] = value.members[i];
-    text += (i == 0 ? "\n" : ",\n") + indent + json::print(Value::of(key)) + ": ";
-    write_spread(member, depth - 1, indent, text);
-  }
-  text += "\n" + indent.substr(2) + "}";
+void need_fine(const Report& report) {
+  if (report.failed()) failed(report.first);
 }
 
 }  // namespace
@@ -74,7 +72,7 @@ PositionFile load_position_file(const std::string& file, const std::string& cont
   const Cursor cursor(value, report);
   check_version(cursor);
   need_fine(report);
-  cursor.only({"undercroft", "game", "seats", "options", "position"});
+  cursor.only({"undercroft", "game", "seats", "options", "thought", "position"});
   const std::string id(cursor.at("game").text());
   need_fine(report);
   PositionFile loaded;
@@ -83,24 +81,10 @@ PositionFile load_position_file(const std::string& file, const std::string& cont
   loaded.setup = standard_setup(info);
   loaded.setup.seats = static_cast<int>(cursor.at("seats").number(info.min_seats, info.max_seats));
   if (cursor.has("options")) read_options(cursor.at("options"), info, loaded.setup);
+  if (cursor.has("thought")) loaded.thought = read_thought(cursor.at("thought"));
   loaded.position = cursor.at("position").value();
   need_fine(report);
   return loaded;
-}
-
-std::string position_text(const Game& game, const Setup& setup, const Position& position) {
-  const GameInfo& info = game.info();
-  std::string text;
-  json::Writer out(text);
-  out.open().field("undercroft", kPositionVersion).field("game", info.id);
-  out.field("seats", setup.seats).key("options").open();
-  for (std::size_t i = 0; i < info.options.size(); ++i)
-    if (setup.values[i] != info.options[i].standard)
-      out.field(info.options[i].id, option_value(info.options[i], setup, i));
-  out.close().key("position").raw(position.dump()).close();
-  std::string spread;
-  write_spread(need(json::parse(text)), 2, "", spread);
-  return spread + "\n";
 }
 
 std::string setup_words(const GameInfo& info, const Setup& setup) {

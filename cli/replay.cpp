@@ -29,9 +29,11 @@ Eyes choose_eyes(const ReplayRequest& request, const Journal& journal) {
       misused(fmt::format("--seat takes 0 to {}, not {}", journal.setup.seats - 1, *request.seat));
     return {Viewer{static_cast<std::uint8_t>(*request.seat)}};
   }
-  if (request.all && !journal.finished)
+  // Nobody has secrets in a game that only bots play.
+  const bool open = journal.finished || journal.simulated;
+  if (request.all && !open)
     misused("--all shows hidden cards, so only of a match that is over; use --seat K");
-  if (journal.finished) return {};
+  if (open) return {};
   return {kSpectator};
 }
 

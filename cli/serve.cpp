@@ -78,6 +78,7 @@ int run_serve(const ServeRequest& request) {
   options.log = *level;
   options.pace_ms = request.pace_ms;
   options.limited = request.limits == "on";
+  if (const char* const deal = std::getenv("UNDERCROFT_TEST_DEAL")) options.test_deal = deal;
   options.version = UNDERCROFT_VERSION;
   options.content = content;
   options.client = server::assets();

@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <optional>
 #include <thread>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/files.hpp"
+#include "cli/journal_folder.hpp"
 #include "cli/shelf.hpp"
 #include "cli/stop.hpp"
 
@@ -123,6 +125,7 @@ std::string report_json(const Summary& summary) {
   json::Writer out(text);
   out.open().field("game", summary.info.id);
   out.field("games", static_cast<std::int64_t>(summary.tally.games));
+  if (summary.plan.first_game > 0) out.key("first").raw(std::to_string(summary.plan.first_game));
   out.field("decisions", static_cast<std::int64_t>(summary.tally.decisions));
   out.key("decisions_per_game").real(summary.per_game(), 6);
   out.field("most_decisions", static_cast<std::int64_t>(summary.tally.most_decisions));
@@ -161,11 +164,17 @@ void print_seats(const Summary& summary) {
   for (const BotRow& row : bot_rows(summary)) print_rate(row.name, row.wins, row.games);
 }
 
+std::string from_game(const SimulationPlan& plan) {
+  return plan.first_game == 0 ? "" : fmt::format(" from number {} on", plan.first_game);
+}
+
 void print_report(const Summary& summary) {
   const Tally& tally = summary.tally;
   print(Line(summary.info.title, Tone::strong)
-            .add(fmt::format(", {} seat{}, {} games, seed {}", summary.seats(),
-                             summary.seats() == 1 ? "" : "s", tally.games, summary.plan.seed)));
+            .add(fmt::format(", {} seat{}, {} game{}{}, seed {}", summary.seats(),
+                             summary.seats() == 1 ? "" : "s", tally.games,
+                             tally.games == 1 ? "" : "s", from_game(summary.plan),
+                             summary.plan.seed)));
   print(Line(fmt::format("  {} decisions, {:.3f} a game, at most {}", tally.decisions,
                          summary.per_game(), tally.most_decisions)));
   print(Line(fmt::format("  {:.0f} games/s, {:.0f} decisions/s on {} thread{}",
@@ -185,6 +194,9 @@ void print_report(const Summary& summary) {
 
 SimulationPlan make_plan(const GameInfo& info, const SimulateRequest& request) {
   if (request.games == 0) misused("--games takes at least 1, not 0");
+  constexpr std::uint64_t kLast = INT64_MAX;
+  if (request.first > kLast || request.games > kLast - request.first)
+    misused("--first and --games together go beyond the last number that there is");
   if (request.threads < 0) misused("--threads takes a number from 1 on, or 0 for all there are");
   std::optional<int> seats = request.seats;
   if (!seats && request.bots.size() > 1) seats = static_cast<int>(request.bots.size());
@@ -194,6 +206,7 @@ SimulationPlan make_plan(const GameInfo& info, const SimulateRequest& request) {
       take_bots(info, request.bots.empty() ? std::vector<std::string>{"random"} : request.bots,
                 static_cast<std::size_t>(plan.setup.seats));
   plan.games = request.games;
+  plan.first_game = request.first;
   plan.seed = request.seed;
   plan.rotate = request.rotate;
   plan.threads = request.threads > 0
@@ -206,12 +219,20 @@ SimulationPlan make_plan(const GameInfo& info, const SimulateRequest& request) {
 
 int run_simulate(const SimulateRequest& request) {
   const auto game = take_game(request.game);
-  const SimulationPlan plan = make_plan(game->info(), request);
+  SimulationPlan plan = make_plan(game->info(), request);
+  std::optional<JournalFolder> journals;
+  if (!request.journals.empty()) {
+    journals.emplace(request.journals);
+    plan.keep = [&](std::uint64_t number, const SimulationPlan::Play& play) {
+      journals->keep(*game, number, play);
+    };
+  }
   Progress progress(plan.games);
   const Tally tally = simulate(*game, plan, [&](std::uint64_t done) {
     progress.show(done);
-    return false;
+    return journals && journals->broken();
   });
+  if (journals) journals->need_whole();
   const Summary summary{game->info(), plan, tally, progress.seconds()};
   progress.clear();
   if (request.json == "-") {

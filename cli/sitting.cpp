@@ -181,7 +181,7 @@ bool Sitting::saved() const {
 }
 
 std::string Sitting::dump_text() const {
-  return position_text(*game_, session_->setup(), session_->match().position());
+  return position_text(session_->setup(), session_->match().position());
 }
 
 void Sitting::dump(const std::string& file) const {

@@ -37,6 +37,14 @@ std::size_t outcomes(const Journal& journal) {
   return journal.opening.size() + journal.rolled.size();
 }
 
+std::string fairness_words(const Journal& journal) {
+  if (journal.simulated)
+    return fmt::format("a simulated game: number {} of the run with seed {} has all {} outcomes",
+                       journal.simulated->game, journal.simulated->run, outcomes(journal));
+  return fmt::format("the secret hashes to {}... as promised and gives all {} outcomes",
+                     journal.commitment.substr(0, 16), outcomes(journal));
+}
+
 bool verify_journal(const Game& game, const Journal& journal) {
   tell("journal", Result<void>{},
        fmt::format("{}, {}, {} decisions, {}", game.info().title,
@@ -45,10 +53,7 @@ bool verify_journal(const Game& game, const Journal& journal) {
   const auto replayed = without_value(Match::replay(game, journal));
   const auto fair = Match::verify_fairness(game, journal);
   const bool same = tell("replay", replayed, "every choice is legal and every hash is the same");
-  return tell("fairness", fair,
-              fmt::format("the secret hashes to {}... as promised and gives all {} outcomes",
-                          journal.commitment.substr(0, 16), outcomes(journal))) &&
-         same;
+  return tell("fairness", fair, fairness_words(journal)) && same;
 }
 
 }  // namespace

@@ -52,4 +52,17 @@ class Agenda {
   static_assert(alignof(Frame) <= 2);
 };
 
+// How many frames one choice may set off; a game that came to it would fail the suite. On a state
+// that breaks an invariant an agenda may go round and round, and whoever plays it must come back.
+inline constexpr int kMostFrames = 200'000;
+
+// Carries out the frame on top, again and again, until that says that somebody is asked. Where
+// nobody ever is, nothing is left to be done: nobody is waited for, and the game is not over.
+template <class Frame, int Capacity, class Run>
+void run_agenda(Agenda<Frame, Capacity>& agenda, Run run_top) {
+  for (int frames = 0; frames < kMostFrames; ++frames)
+    if (run_top()) return;
+  agenda.clear();
+}
+
 }  // namespace undercroft

@@ -1,5 +1,7 @@
 #include "engine/chance.hpp"
 
+#include "engine/nearest.hpp"
+
 namespace undercroft {
 
 FairChance::FairChance(const FairSeed& seed) : key_(as_bytes(seed.secret)) {
@@ -47,19 +49,22 @@ std::uint32_t ScriptedChance::roll(const ChanceAsk& ask) {
     game_->name_chance(ask.kind, ask.values.empty() ? i : ask.values[i], name);
     return name;
   };
+  const auto possible = [&](std::string_view wanted) {
+    std::vector<std::string> names;
+    for (std::uint32_t i = 0; i < ask.n; ++i) names.push_back(name_of(i));
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    return choices(wanted, views);
+  };
   if (next_ == names_.size()) {
     if (fault.empty())
-      fault = "chance is asked but the script says nothing; one outcome would be \"" + name_of(0) +
-              "\"";
+      fault = "chance is asked but no `chance` line says what it gives; possible: " + possible("");
     return 0;
   }
   const std::string& wanted = names_[next_++];
   for (std::uint32_t i = 0; i < ask.n; ++i)
     if (wanted == "any" || name_of(i) == wanted) return i;
-  if (fault.empty()) {
-    fault = "the script says \"" + wanted + "\", but chance can only give";
-    for (std::uint32_t i = 0; i < ask.n; ++i) fault += (i == 0 ? " " : ", ") + name_of(i);
-  }
+  if (fault.empty())
+    fault = "the script says \"" + wanted + "\", but chance can only give " + possible(wanted);
   return 0;
 }
 

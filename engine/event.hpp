@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "engine/rule.hpp"
@@ -12,7 +13,7 @@
 namespace undercroft {
 
 // An argument that the viewer may not know.
-inline constexpr std::int16_t kHidden = -32768;
+inline constexpr std::int32_t kHidden = std::numeric_limits<std::int32_t>::min();
 
 struct Event {
   std::uint16_t kind = 0;  // the game's own enumeration
@@ -21,7 +22,7 @@ struct Event {
   SeatSet knows = SeatSet::everyone();    // who also knows the secret arguments
   std::uint8_t secret = 0;                // bit i: args[i] is only for those who know
   std::uint8_t reveals = 0;               // somebody learned something hidden: no undo past this
-  std::array<std::int16_t, 4> args{};
+  std::array<std::int32_t, 4> args{};
   friend bool operator==(const Event&, const Event&) = default;
 };
 

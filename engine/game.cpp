@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "engine/nearest.hpp"
+
 namespace undercroft {
 
 Setup standard_setup(const GameInfo& info) {
@@ -100,13 +102,13 @@ Result<Option> find_option(const Game& game, const void* state, Seat seat, std::
     game.options(state, seat, list);
     if (const Option* option = with_name()) return *option;
   }
-  std::string known;
-  for (const Option& option : list)
-    known += (known.empty() ? "" : ", ") + option_name(game, option);
+  std::vector<std::string> names;
+  for (const Option& option : list) names.push_back(option_name(game, option));
   game.candidates(state, seat, list);
   if (const Option* option = with_name()) return *option;
+  const std::vector<std::string_view> known(names.begin(), names.end());
   return fail("\"" + std::string(name) + "\" is nothing that can be done" +
-              (known.empty() ? " now" : " here; possible now: " + known));
+              (known.empty() ? " now" : " here; possible now: " + choices(name, known)));
 }
 
 }  // namespace undercroft

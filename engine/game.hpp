@@ -23,6 +23,8 @@
 #include "engine/hash.hpp"
 #include "engine/json.hpp"
 #include "engine/option.hpp"
+#include "engine/patience.hpp"
+#include "engine/position_fields.hpp"
 #include "engine/rule.hpp"
 #include "engine/seat.hpp"
 #include "engine/setup.hpp"
@@ -80,6 +82,8 @@ struct GameInfo {
   // What its options forbid together, in one sentence; nothing where they are fine, or where the
   // game has no such rule. Each is within its spec already.
   std::function<std::string(const Setup&)> refuses;
+  // What may stand in a position, for people who write one; nothing: it is not described.
+  std::span<const PositionField> position;
   // What the game counts for a designer (Game::study), and what its specification expects of that.
   std::vector<StudyTable> studies;
   std::vector<Expected> expected;
@@ -130,6 +134,18 @@ Result<void> check_setup(const GameInfo& info, const Setup& setup);
 const RuleText* find_rule(const GameInfo& info, std::string_view id);
 const CardText* find_card(const GameInfo& info, std::string_view id_or_name);
 
+// How the rules choose: with patience, or so quickly that they need none.
+template <class R>
+concept ChoosesPatiently = requires(const R& r, const typename R::View& view, Seat seat,
+                                    std::span<const Option> options, Rng& rng, Patience& patience) {
+  { r.choose(0, view, seat, options, rng, patience) } -> std::same_as<std::size_t>;
+};
+template <class R>
+concept ChoosesQuickly = requires(const R& r, const typename R::View& view, Seat seat,
+                                  std::span<const Option> options, Rng& rng) {
+  { r.choose(0, view, seat, options, rng) } -> std::same_as<std::size_t>;
+};
+
 // What the author of a game writes. Words below:
 //   waiting   the seats that must decide now; several where the rules have people decide at the
 //   same time. Their choices
@@ -146,18 +162,23 @@ const CardText* find_card(const GameInfo& info, std::string_view id_or_name);
 //   it. `@1` stands for the person in seat 1 and `{torch}` for a card, so that a client can put in
 //             names and links; `plain_words` does it for a terminal. Sentences about people are in
 //             the past tense.
-// A game may also have `Odds odds(const View&) const`: how likely a good end is, from what a viewer
-// may know. It may take long; nobody waits for it at a table. Such a game has a host option `odds`.
+// Where bots search, `choose` takes a `Patience&` besides, and heeds it in whatever it plays out.
+// A game may also have `Odds odds(const View&, const Patience&) const`: how likely a good end is,
+// from what a viewer may know. It may take long; nobody waits for it at a table. Such a game has a
+// host option `odds`.
 // And a game with windows has
 // `Interrupt interrupt(const View&, Seat, std::span<const Option> options) const`.
-// And it may have `void study(std::span<const Event>, const State&, Findings&) const`: what a
-// designer counts in a game that is over, by the tables of `GameInfo::studies`.
+// A game whose bots search has `bool deal_world(const View&, State&, Rng&) const`: a state that
+// looks like this to its viewer, by chance; its bots play in no others (engine/worlds.hpp). And it
+// may have `void study(std::span<const Event>, const State&, Findings&) const`: what a designer
+// counts in a game that is over, by the tables of `GameInfo::studies`.
 template <class R>
 concept GameRules =
     std::is_trivially_copyable_v<typename R::State> &&
     std::has_unique_object_representations_v<typename R::State> &&
     std::is_trivially_copyable_v<typename R::View> &&
     std::has_unique_object_representations_v<typename R::View> &&
+    (ChoosesPatiently<R> || ChoosesQuickly<R>) &&
     requires(const R& r, typename R::State& s, const typename R::State& cs,
              const typename R::View& v, Seat seat, Option option, Table& table, OptionList& list,
              Rng& rng, json::Writer& json, Report& report, std::string& words, const Event& event) {
@@ -173,9 +194,8 @@ concept GameRules =
       { r.fallback(cs, seat, rng) } -> std::same_as<Option>;
       { r.carry(cs) } -> std::same_as<int>;
       { r.dump(cs, json) };
-      { r.load(s, Cursor(Value{}, report)) };
+      { r.load(s, Cursor(Value{}, report), table) };
       { r.broken(cs) } -> std::same_as<std::string>;
-      { r.choose(0, v, seat, list.span(), rng) } -> std::same_as<std::size_t>;
       { r.view_json(v, json) };
       { r.tell_table(v, words) };
       { r.tell_prompt(v, seat, words) };
@@ -211,15 +231,27 @@ class Game {
 
   virtual void dump(const void* state, json::Writer& out) const = 0;
   // Reads a whole or partial position over the given state, which is a fresh set-up; checks
-  // everything.
-  virtual void load(void* state, const Cursor& position) const = 0;
+  // everything. Where the position says that the rules go on from some moment, they do, with the
+  // table's chance.
+  virtual void load(void* state, const Cursor& position, Table& table) const = 0;
   // A sentence about the first broken invariant, or nothing.
   virtual std::string broken(const void* state) const = 0;
 
+  // The worlds of its searching bots, where they play in some (engine/worlds.hpp): a state that
+  // looks like this view to its viewer. False where none is found.
+  virtual bool deals_worlds() const = 0;
+  virtual bool deal_world(const void* view, void* state, Rng& rng) const = 0;
+
   // A bot of that level (an index into info().levels) picks one of the options, from the seat's
-  // view alone.
+  // view alone. When patience ends it picks the best it knows by then.
   virtual std::size_t choose(int level, const void* state, Seat seat,
-                             std::span<const Option> options, Rng& rng) const = 0;
+                             std::span<const Option> options, Rng& rng,
+                             Patience& patience) const = 0;
+  std::size_t choose(int level, const void* state, Seat seat, std::span<const Option> options,
+                     Rng& rng) const {
+    Patience patience;
+    return choose(level, state, seat, options, rng, patience);
+  }
 
   virtual void view_json(const void* state, Viewer viewer, json::Writer& out) const = 0;
   virtual void tell_table(const void* state, Viewer viewer, std::string& words) const = 0;
@@ -236,9 +268,11 @@ class Game {
   virtual void name_chance(std::uint16_t kind, std::uint32_t value, std::string& words) const = 0;
   // Everything the seat might expect to be able to do now, legal or not: what `?` explains.
   virtual void candidates(const void* state, Seat seat, OptionList& list) const = 0;
-  // The chances from the viewer's view alone; unknown where the game does not tell any.
+  // The chances from the viewer's view alone; unknown where the game does not tell any, or where
+  // patience ended before they were worked out.
   virtual bool has_odds() const = 0;
-  virtual Odds odds(const void* state, Viewer viewer) const = 0;
+  virtual Odds odds(const void* state, Viewer viewer, const Patience& patience) const = 0;
+  Odds odds(const void* state, Viewer viewer) const { return odds(state, viewer, Patience()); }
   // Whether the question of a waiting seat interrupts something. Its options are given, or none
   // where only the window is wanted.
   virtual Interrupt interrupt(const void* state, Seat seat,
@@ -286,6 +320,17 @@ Seat first_waiting(const R& rules, const typename R::State& state) {
     const SeatSet waiting = rules.waiting(state);
     return waiting.empty() ? kNoSeat : waiting.lowest();
   }
+}
+
+// The rules' own choice, whether they ask for patience or not.
+template <GameRules R>
+std::size_t choose_by(const R& rules, int level, const typename R::View& view, Seat seat,
+                      std::span<const Option> options, Rng& rng,
+                      [[maybe_unused]] Patience& patience) {
+  if constexpr (ChoosesPatiently<R>)
+    return rules.choose(level, view, seat, options, rng, patience);
+  else
+    return rules.choose(level, view, seat, options, rng);
 }
 
 // A game of uniformly random choices, to the end. Returns the number of decisions.
@@ -344,13 +389,22 @@ class GameOf final : public Game {
   }
   int carry(const void* state) const override { return rules_.carry(of(state)); }
   void dump(const void* state, json::Writer& out) const override { rules_.dump(of(state), out); }
-  void load(void* state, const Cursor& position) const override {
-    rules_.load(of(state), position);
+  void load(void* state, const Cursor& position, Table& table) const override {
+    rules_.load(of(state), position, table);
   }
   std::string broken(const void* state) const override { return rules_.broken(of(state)); }
+  bool deals_worlds() const override { return kDealsWorlds; }
+  bool deal_world([[maybe_unused]] const void* view, [[maybe_unused]] void* state,
+                  [[maybe_unused]] Rng& rng) const override {
+    if constexpr (kDealsWorlds)
+      return rules_.deal_world(*static_cast<const View*>(view), of(state), rng);
+    else
+      return false;
+  }
+  using Game::choose;
   std::size_t choose(int level, const void* state, Seat seat, std::span<const Option> options,
-                     Rng& rng) const override {
-    return rules_.choose(level, rules_.view(of(state), seat), seat, options, rng);
+                     Rng& rng, Patience& patience) const override {
+    return choose_by(rules_, level, rules_.view(of(state), seat), seat, options, rng, patience);
   }
   void view_json(const void* state, Viewer viewer, json::Writer& out) const override {
     rules_.view_json(rules_.view(of(state), viewer), out);
@@ -381,9 +435,11 @@ class GameOf final : public Game {
     rules_.candidates(of(state), seat, list);
   }
   bool has_odds() const override { return kTellsOdds; }
-  Odds odds([[maybe_unused]] const void* state, [[maybe_unused]] Viewer viewer) const override {
+  using Game::odds;
+  Odds odds([[maybe_unused]] const void* state, [[maybe_unused]] Viewer viewer,
+            [[maybe_unused]] const Patience& patience) const override {
     if constexpr (kTellsOdds)
-      return rules_.odds(rules_.view(of(state), viewer));
+      return rules_.odds(rules_.view(of(state), viewer), patience);
     else
       return {};
   }
@@ -420,12 +476,17 @@ class GameOf final : public Game {
   }
 
  private:
-  static constexpr bool kTellsOdds = requires(const R& rules, const View& view) {
-    { rules.odds(view) } -> std::same_as<Odds>;
-  };
+  static constexpr bool kTellsOdds =
+      requires(const R& rules, const View& view, const Patience& patience) {
+        { rules.odds(view, patience) } -> std::same_as<Odds>;
+      };
   static constexpr bool kInterrupts =
       requires(const R& rules, const View& view, std::span<const Option> options) {
         { rules.interrupt(view, Seat{}, options) } -> std::same_as<Interrupt>;
+      };
+  static constexpr bool kDealsWorlds =
+      requires(const R& rules, const View& view, State& state, Rng& rng) {
+        { rules.deal_world(view, state, rng) } -> std::same_as<bool>;
       };
   static State& of(void* state) { return *static_cast<State*>(state); }
   static const State& of(const void* state) { return *static_cast<const State*>(state); }

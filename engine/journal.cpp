@@ -72,6 +72,26 @@ Option read_option(const Cursor& cursor) {
   return {parts[0], parts[1], parts[2], parts[3]};
 }
 
+void write_simulated(json::Writer& out, const Simulated& simulated) {
+  out.key("simulated").open().field("seed", std::to_string(simulated.run));
+  out.field("number", static_cast<std::int64_t>(simulated.game)).key("bots").open_list();
+  for (const std::string& bot : simulated.bots) out.text(bot);
+  out.close_list().close();
+}
+
+Simulated read_simulated(const Cursor& cursor) {
+  cursor.only({"seed", "number", "bots"});
+  Simulated simulated;
+  const std::string_view seed = cursor.at("seed").text();
+  const char* const end = seed.data() + seed.size();
+  if (seed.empty() || std::from_chars(seed.data(), end, simulated.run).ptr != end)
+    cursor.at("seed").fault("expected a whole number");
+  simulated.game = static_cast<std::uint64_t>(cursor.at("number").number(0, INT64_MAX));
+  const Cursor bots = cursor.at("bots");
+  for (std::size_t i = 0; i < bots.size(); ++i) simulated.bots.emplace_back(bots.item(i).text());
+  return simulated;
+}
+
 void expect_record(const Cursor& cursor) {
   if (cursor.value().kind != Value::Kind::record) cursor.fault("expected a record");
 }
@@ -94,8 +114,13 @@ void check_version(const Cursor& header) {
 
 void read_header(const Cursor& cursor, const GameInfo& info, Journal& journal) {
   check_version(cursor);
-  cursor.only({"undercroft", "game", "seats", "options", "carry", "commitment", "nonces", "from",
-               "opening", "hash"});
+  const bool simulated = cursor.has("simulated");
+  if (simulated)
+    cursor.only(
+        {"undercroft", "game", "seats", "options", "carry", "simulated", "opening", "hash"});
+  else
+    cursor.only({"undercroft", "game", "seats", "options", "carry", "commitment", "nonces", "from",
+                 "opening", "hash"});
   journal.game = cursor.at("game").text();
   if (journal.game != info.id)
     cursor.at("game").fault("expected \"" + info.id + "\", got \"" + journal.game + "\"");
@@ -104,10 +129,14 @@ void read_header(const Cursor& cursor, const GameInfo& info, Journal& journal) {
   journal.setup.carry = static_cast<int>(cursor.number_or("carry", -1, 0xFFFF, -1));
   read_options(cursor.at("options"), info, journal.setup);
   if (auto fine = check_setup(info, journal.setup); !fine) cursor.fault(fine.error().text);
-  journal.commitment = to_hex(read_digest(cursor.at("commitment")));
-  const Cursor nonces = cursor.at("nonces");
-  for (std::size_t i = 0; i < nonces.size(); ++i)
-    journal.fair.nonces.emplace_back(nonces.item(i).text());
+  if (simulated) {
+    journal.simulated = read_simulated(cursor.at("simulated"));
+  } else {
+    journal.commitment = to_hex(read_digest(cursor.at("commitment")));
+    const Cursor nonces = cursor.at("nonces");
+    for (std::size_t i = 0; i < nonces.size(); ++i)
+      journal.fair.nonces.emplace_back(nonces.item(i).text());
+  }
   if (cursor.has("from")) {
     expect_record(cursor.at("from"));
     journal.from = json::print(cursor.at("from").value());
@@ -141,7 +170,7 @@ void read_talk(const Cursor& cursor, Journal& journal) {
 void read_end(const Cursor& cursor, Journal& journal) {
   cursor.only({"over", "secret"});
   journal.finished = cursor.at("over").flag();
-  journal.fair.secret = read_digest(cursor.at("secret"));
+  if (!journal.simulated) journal.fair.secret = read_digest(cursor.at("secret"));
 }
 
 // The lines of a file, one by one; a last line without its line break was cut.
@@ -177,10 +206,14 @@ std::string journal_header(const Game& game, const Journal& journal) {
   out.open().field("undercroft", kJournalVersion).field("game", journal.game);
   out.field("seats", journal.setup.seats);
   write_options(out, game.info(), journal.setup);
-  out.field("carry", journal.setup.carry).field("commitment", journal.commitment);
-  out.key("nonces").open_list();
-  for (const std::string& nonce : journal.fair.nonces) out.text(nonce);
-  out.close_list();
+  out.field("carry", journal.setup.carry);
+  if (journal.simulated) {
+    write_simulated(out, *journal.simulated);
+  } else {
+    out.field("commitment", journal.commitment).key("nonces").open_list();
+    for (const std::string& nonce : journal.fair.nonces) out.text(nonce);
+    out.close_list();
+  }
   if (!journal.from.empty()) out.key("from").raw(journal.from);
   write_chance(out, "opening", journal.opening);
   out.field("hash", hash_text(journal.opening_hash)).close();
@@ -215,7 +248,8 @@ std::string journal_end(const Journal& journal) {
   std::string text;
   json::Writer out(text);
   out.open().field_flag("over", journal.finished);
-  out.field("secret", to_hex(journal.fair.secret)).close();
+  if (!journal.simulated) out.field("secret", to_hex(journal.fair.secret));
+  out.close();
   return text + "\n";
 }
 

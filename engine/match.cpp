@@ -38,7 +38,7 @@ Result<void> with_place(std::size_t decision, Result<void> result) {
 }
 
 // The seed's answers to the questions that were recorded, in order.
-Result<void> compare_chance(FairChance& chance, std::span<const Rolled> rolled) {
+Result<void> compare_chance(JournalChance& chance, std::span<const Rolled> rolled) {
   for (const Rolled& recorded : rolled) {
     if (recorded.n == 0) return fail("an outcome of none is no chance");
     const std::uint32_t value = chance.roll({0, recorded.n, {}});
@@ -81,6 +81,13 @@ void Journal::cut(std::size_t keep) {
   while (!talk.empty() && talk.back().after > keep) talk.pop_back();
 }
 
+JournalChance::JournalChance(const Journal& journal) {
+  if (journal.simulated)
+    seeded_.emplace(journal.simulated->seed());
+  else
+    fair_.emplace(journal.fair);
+}
+
 void Match::Ear::tell(const Event& event) {
   const LoggedEvent logged{decision, event};
   if (match->keeps_log_) match->log_.push_back(logged);
@@ -95,8 +102,20 @@ Result<Match> Match::start(const Game& game, const Setup& setup, FairSeed fair, 
   match.journal_.setup = setup;
   match.journal_.commitment = fair.commitment();
   match.journal_.fair = std::move(fair);
-  match.chance_.emplace(match.journal_.fair);
+  match.chance_.emplace(match.journal_);
   if (auto fine = match.open(from, file, *match.chance_, heard); !fine)
+    return std::unexpected(fine.error());
+  return match;
+}
+
+Result<Match> Match::simulate(const Game& game, const Setup& setup, Simulated simulated,
+                              MatchListener* heard) {
+  Match match(game, heard == nullptr);
+  match.journal_.game = game.info().id;
+  match.journal_.setup = setup;
+  match.journal_.simulated = std::move(simulated);
+  match.chance_.emplace(match.journal_);
+  if (auto fine = match.open(nullptr, "", *match.chance_, heard); !fine)
     return std::unexpected(fine.error());
   return match;
 }
@@ -106,7 +125,7 @@ Result<void> Match::open(const Value* from, std::string_view file, ChanceSource&
   RecordingChance recording(chance);
   Ear ear(*this, 0, heard);
   Table table(recording, &ear);
-  auto position = from != nullptr ? load_position(game(), journal_.setup, *from, file)
+  auto position = from != nullptr ? load_position(game(), journal_.setup, *from, file, table)
                                   : set_up(game(), journal_.setup, table);
   if (!position) return std::unexpected(position.error());
   position_ = std::move(*position);
@@ -175,6 +194,7 @@ Result<void> Match::repeat(const Journal& journal, std::size_t number, MatchList
 Result<void> Match::repeat_all(const Journal& journal, MatchListener* heard) {
   journal_.game = journal.game;
   journal_.setup = journal.setup;
+  journal_.simulated = journal.simulated;
   journal_.commitment = journal.commitment;
   journal_.fair = journal.fair;
   if (auto fine = with_place(0, reopen(journal, heard)); !fine) return fine;
@@ -196,7 +216,7 @@ Result<Match> Match::replay(const Game& game, const Journal& journal, MatchListe
                                  : "the journal says that the match goes on, but it is over");
   // To go on, the seed's stream must stand where it stood. Whether it gave what was recorded is for
   // verify_fairness to tell.
-  match.chance_.emplace(match.journal_.fair);
+  match.chance_.emplace(match.journal_);
   for (const Rolled& rolled : match.journal_.opening) match.chance_->roll({0, rolled.n, {}});
   for (const Rolled& rolled : match.journal_.rolled) match.chance_->roll({0, rolled.n, {}});
   return match;
@@ -233,10 +253,10 @@ Result<void> Match::undo(Seat seat, MatchListener* heard) {
 }
 
 Result<void> Match::verify_fairness(const Game& game, const Journal& journal) {
-  if (journal.fair.commitment() != journal.commitment)
+  if (!journal.simulated && journal.fair.commitment() != journal.commitment)
     return fail("the secret is not the one that was promised: its hash is " +
                 journal.fair.commitment() + ", the commitment " + journal.commitment);
-  FairChance chance(journal.fair);
+  JournalChance chance(journal);
   if (auto fine = with_place(0, compare_chance(chance, journal.opening)); !fine) return fine;
   for (std::size_t i = 0; i < journal.entries.size(); ++i)
     if (auto fine = with_place(i + 1, compare_chance(chance, journal.rolled_in(i))); !fine)

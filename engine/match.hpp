@@ -35,9 +35,20 @@ struct Said {
   std::string words;
 };
 
+// A game that bots played in a run. Its chance is the fast generator's, so these two numbers deal
+// it again; nobody promised anybody anything.
+struct Simulated {
+  std::uint64_t run = 0;          // the run's seed
+  std::uint64_t game = 0;         // which game of the run, from 0
+  std::vector<std::string> bots;  // the level in each seat
+  std::uint64_t seed() const { return game_seed(run, game); }
+};
+
 struct Journal {
   std::string game;
   Setup setup;
+  // Instead of the seed and the commitment.
+  std::optional<Simulated> simulated;
   FairSeed fair;
   // The hash of the secret as it was published before the first card; `verify_fairness` holds the
   // secret against it.
@@ -64,6 +75,19 @@ struct LoggedEvent {
   Event event;
 };
 
+// The stream of a journal's seed, from its beginning.
+class JournalChance final : public ChanceSource {
+ public:
+  explicit JournalChance(const Journal& journal);
+  std::uint32_t roll(const ChanceAsk& ask) override {
+    return seeded_ ? seeded_->roll(ask) : fair_->roll(ask);
+  }
+
+ private:
+  std::optional<FairChance> fair_;
+  std::optional<SeededChance> seeded_;
+};
+
 class Match;
 
 // Hears a match go on, as it is played or played again.
@@ -85,6 +109,9 @@ class Match {
   static Result<Match> start(const Game& game, const Setup& setup, FairSeed fair,
                              const Value* from = nullptr, std::string_view file = "position",
                              MatchListener* heard = nullptr);
+  // The game of a run, to be played by whoever plays it.
+  static Result<Match> simulate(const Game& game, const Setup& setup, Simulated simulated,
+                                MatchListener* heard);
   // The match of a journal, replayed and checked: every choice legal, every outcome asked for,
   // every hash equal.
   static Result<Match> replay(const Game& game, const Journal& journal,
@@ -105,7 +132,8 @@ class Match {
   // How many decisions `undo` would leave, or why it is not possible.
   Result<std::size_t> undo_to(Seat seat) const;
 
-  // Whether the journal's chance is what its published seed gives: the proof of fairness.
+  // Whether the journal's chance is what its published seed gives: the proof of fairness. Of a
+  // simulated game: what the run's seed gives.
   static Result<void> verify_fairness(const Game& game, const Journal& journal);
 
  private:
@@ -129,7 +157,7 @@ class Match {
   Journal journal_;
   bool keeps_log_;
   std::vector<LoggedEvent> log_;
-  std::optional<FairChance> chance_;
+  std::optional<JournalChance> chance_;
 };
 
 // Journals as files: a header line, a line for each decision and a closing line, all JSON, so that

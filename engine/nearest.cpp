@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <utility>
+#include <vector>
 
 namespace undercroft {
 
@@ -49,6 +51,39 @@ std::string_view nearest(std::string_view written, std::span<const std::string_v
     limit = far;
   }
   return best;
+}
+
+std::string choices(std::string_view written, std::span<const std::string_view> words) {
+  constexpr std::size_t kAll = 12;
+  constexpr std::size_t kFew = 5;
+  std::vector<std::string_view> each;
+  for (const std::string_view word : words)
+    if (std::ranges::find(each, word) == each.end()) each.push_back(word);
+  const std::size_t different = each.size();
+  std::size_t shown = different;
+  if (each.size() > kAll) {
+    shown = kFew;
+    // How far each is, and where it stands: of those that are as far the first comes first.
+    std::vector<std::pair<std::size_t, std::size_t>> ranked;
+    for (std::size_t i = 0; i < each.size(); ++i) {
+      const std::string_view word = each[i];
+      const bool part = !written.empty() && word.find(written) != std::string_view::npos;
+      ranked.emplace_back(
+          part ? 0 : 1 + distance(written.substr(0, kMaxLength), word.substr(0, kMaxLength)), i);
+    }
+    std::ranges::sort(ranked);
+    const std::vector<std::string_view> listed = std::exchange(each, {});
+    for (std::size_t i = 0; i < shown; ++i) each.push_back(listed[ranked[i].second]);
+  }
+  std::string text;
+  for (std::size_t i = 0; i < shown; ++i) text.append(i == 0 ? "" : ", ").append(each[i]);
+  if (shown < different) text += " and " + std::to_string(different - shown) + " others";
+  return text;
+}
+
+std::string did_you_mean(std::string_view written, std::span<const std::string_view> words) {
+  const std::string_view near = nearest(written, words);
+  return near.empty() ? "" : "; did you mean " + std::string(near) + "?";
 }
 
 }  // namespace undercroft

@@ -62,7 +62,11 @@ class Position {
 
 // A fresh set-up, with the seeds or scripts of the table.
 Result<Position> set_up(const Game& game, const Setup& setup, Table& table);
-// A position from its JSON, laid over a fresh set-up; what it does not mention stays as set up.
+// A position from its JSON, laid over a fresh set-up; what it does not mention stays as set up. The
+// set-up's own chance is of no account. What the rules do from there to the first question has its
+// chance and its listener from the table; without one nobody listens and chance is a fixed seed's.
+Result<Position> load_position(const Game& game, const Setup& setup, const Value& json,
+                               std::string_view file, Table& table);
 Result<Position> load_position(const Game& game, const Setup& setup, const Value& json,
                                std::string_view file);
 

@@ -14,8 +14,8 @@
 //     expect state players[1].successes = 1
 //
 // Lines before the first step: cites, seats, set OPTION=VALUE, carry, auto, given, chance. Steps:
-// do, refuse ... by RULE, say, chance. Checks: expect waiting, options, option, state, view, event,
-// words, prompt, says, winner, over, rank, carry.
+// do, refuse ... by RULE, say, chance, auto until .... Checks: expect waiting, options, option,
+// state, view, same view, event, events, auto, words, prompt, says, winner, over, rank, carry.
 //
 // An `expect` line may end with rule ids in parentheses: `(MAN-INF-02)` says that this check shows
 // a rule that causes no event of its own. A scenario fails where it cites a rule that nothing in it
@@ -45,8 +45,8 @@ struct ScenarioResult {
 // The game that a file is about.
 Result<std::string> scenario_game(std::string_view text, std::string_view file);
 
-// Plays every scenario of a file. An error means that the file could not be read; a scenario that
-// fails is a result.
+// Plays every scenario of a file. An error means that the file is none of scenarios; a scenario
+// that fails is a result, and so is one that cannot be read, whose report is one sentence.
 Result<std::vector<ScenarioResult>> run_scenarios(const Game& game, std::string_view text,
                                                   std::string_view file);
 

@@ -1,6 +1,8 @@
 // What the `expect` lines of a scenario look at.
 #include <algorithm>
 
+#include "engine/nearest.hpp"
+
 #include "engine/scenario_play.hpp"
 
 namespace undercroft {
@@ -38,16 +40,21 @@ Check check_option(const ScenarioPlay& play, const ScenarioStep& step) {
   if (play.position.waiting().has(step.viewer)) names = option_names(play, step.viewer);
   const bool found = std::ranges::find(names, step.names.front()) != names.end();
   if (found != step.no) return std::nullopt;
+  const std::vector<std::string_view> known(names.begin(), names.end());
   return Mismatch{(step.no ? "not among them: " : "among them: ") + step.names.front(),
-                  names.empty() ? seat_name(step.viewer) + " is not waited for" : comma_list(names),
+                  names.empty() ? seat_name(step.viewer) + " is not waited for"
+                                : choices(step.names.front(), known),
                   false};
 }
 
-Check check_value(const ScenarioStep& step, const std::string& text) {
+Check check_value(const ScenarioStep& step, const std::string& text,
+                  std::span<const PositionField> fields) {
   const std::string expected = step.value ? json::print(*step.value) : "absent";
   const auto root = json::parse(text, "the game's own JSON");
   if (!root) return Mismatch{expected, root.error().text, false};
-  const PathEnd end = follow_path(*root, step.path);
+  // `absent` is about what is written, any other value about what holds.
+  const PathEnd end =
+      step.value ? follow_path(*root, step.path, fields) : follow_path(*root, step.path);
   const bool same = step.value ? end.value && same_value(*step.value, *end.value) : !end.value;
   if (same) return std::nullopt;
   return Mismatch{expected, end.value ? json::print(*end.value) : "absent (" + end.absent + ")",
@@ -55,29 +62,67 @@ Check check_value(const ScenarioStep& step, const std::string& text) {
 }
 
 Check check_state(const ScenarioPlay& play, const ScenarioStep& step) {
-  return check_value(step, play.position.dump());
+  return check_value(step, play.position.dump(), play.game->info().position);
 }
 
 Check check_view(const ScenarioPlay& play, const ScenarioStep& step) {
   std::string text;
   json::Writer out(text);
   play.game->view_json(play.position.state(), step.viewer, out);
-  return check_value(step, text);
+  return check_value(step, text, {});
+}
+
+bool is_event(const ScenarioPlay& play, const Event& event, std::string_view rule,
+              const std::optional<std::string>& text, Viewer viewer) {
+  if (rule_name(*play.game, event.rule) != rule) return false;
+  const auto words = play.words_of(event, viewer);
+  return words && (!text || words->find(*text) != std::string::npos);
 }
 
 Check check_event(const ScenarioPlay& play, const ScenarioStep& step) {
   if (find_rule(play.game->info(), step.rule) == nullptr)
-    return Mismatch{"a rule of " + play.game->info().id, "there is no rule " + step.rule, false};
+    return no_such_rule(*play.game, step.rule);
   const bool found = std::ranges::any_of(play.recent, [&](const Event& event) {
-    if (rule_name(*play.game, event.rule) != step.rule) return false;
-    const auto words = play.words_of(event, step.viewer);
-    return words && (!step.words || words->find(*step.words) != std::string::npos);
+    return is_event(play, event, step.rule, step.words, step.viewer);
   });
   if (found != step.no) return std::nullopt;
   std::string expected = (step.no ? "no event " : "an event ") + step.rule;
   if (step.words) expected += " \"" + *step.words + "\"";
   if (step.viewer != kNoSeat) expected += " for " + seat_name(step.viewer);
   return Mismatch{std::move(expected), found ? "there is one" : "none of these", true, step.viewer};
+}
+
+std::string name_of(const EventName& event) {
+  return event.rule + (event.words ? " \"" + *event.words + "\"" : "");
+}
+
+// Others may lie between them.
+Check check_events(const ScenarioPlay& play, const ScenarioStep& step) {
+  auto from = play.recent.begin();
+  std::string after;
+  for (const EventName& wanted : step.events) {
+    if (find_rule(play.game->info(), wanted.rule) == nullptr)
+      return no_such_rule(*play.game, wanted.rule);
+    from = std::find_if(from, play.recent.end(), [&](const Event& event) {
+      return is_event(play, event, wanted.rule, wanted.words, step.viewer);
+    });
+    if (from == play.recent.end())
+      return Mismatch{"an event " + name_of(wanted) + after,
+                      after.empty() ? "none of these" : "none" + after, true, step.viewer};
+    after = " after " + name_of(wanted);
+    ++from;
+  }
+  return std::nullopt;
+}
+
+Check check_by_itself(const ScenarioPlay& play, const ScenarioStep& step) {
+  const std::string wanted = seat_name(step.viewer) + ": " + step.names.front();
+  const bool found = std::ranges::find(play.by_itself, wanted) != play.by_itself.end();
+  if (found != step.no) return std::nullopt;
+  return Mismatch{
+      (step.no ? "not by itself: " : "by itself: ") + wanted,
+      play.by_itself.empty() ? "nothing was answered by itself" : comma_list(play.by_itself),
+      false};
 }
 
 Check contains(const ScenarioPlay& play, const ScenarioStep& step, const std::string& words) {
@@ -154,6 +199,10 @@ std::optional<Mismatch> check_expectation(const ScenarioPlay& play, const Scenar
       return check_view(play, step);
     case Kind::event:
       return check_event(play, step);
+    case Kind::events:
+      return check_events(play, step);
+    case Kind::by_itself:
+      return check_by_itself(play, step);
     case Kind::words:
       return check_words(play, step);
     case Kind::prompt:
@@ -173,6 +222,8 @@ std::optional<Mismatch> check_expectation(const ScenarioPlay& play, const Scenar
     case Kind::refuse:
     case Kind::say:
     case Kind::chance:
+    case Kind::play_on:
+    case Kind::same_view:
       break;
   }
   return std::nullopt;

@@ -1,6 +1,8 @@
 // The `expect` lines of a scenario: how each kind of check is written.
 #include <array>
+#include <vector>
 
+#include "engine/nearest.hpp"
 #include "engine/scenario_step.hpp"
 
 namespace undercroft {
@@ -34,6 +36,12 @@ void parse_value(ScenarioLine& line, ScenarioStep& step) {
   line.expect_mark('=', "and a value after the path");
   if (line.take("absent")) return;
   if (line.done()) line.fault("expected a value as JSON, or absent");
+  const std::string_view rest = line.rest();
+  const bool word =
+      !rest.empty() && ((rest[0] >= 'a' && rest[0] <= 'z') || (rest[0] >= 'A' && rest[0] <= 'Z'));
+  if (word && rest != "true" && rest != "false" && rest != "null")
+    return line.fault("expected a value as JSON: a text stands in quotes, \"" + std::string(rest) +
+                      "\"");
   step.value = line.json();
 }
 
@@ -46,6 +54,22 @@ void parse_event(ScenarioLine& line, ScenarioStep& step) {
   step.rule = line.word("the id of a rule");
   if (line.rest().starts_with('"')) step.words = line.quoted();
   if (line.take("for")) step.viewer = line.viewer();
+}
+
+// Rules in the order of their events, each perhaps with words: `A-1 "heads", A-2 for P1`.
+void parse_events(ScenarioLine& line, ScenarioStep& step) {
+  do {
+    EventName event{line.rule_id(), std::nullopt};
+    if (line.rest().starts_with('"')) event.words = line.quoted();
+    step.events.push_back(std::move(event));
+  } while (line.take_mark(','));
+  if (line.take("for")) step.viewer = line.viewer();
+}
+
+// The position that may follow is read by whoever can go on to the next line.
+void parse_same_view(ScenarioLine& line, ScenarioStep& step) {
+  if (!line.take("view")) return line.fault("expected: same view P0");
+  step.viewer = line.viewer();
 }
 
 void parse_words(ScenarioLine& line, ScenarioStep& step) {
@@ -100,7 +124,10 @@ constexpr std::array kForms{
     Form{"option", ScenarioStep::Kind::option, parse_option, true},
     Form{"state", ScenarioStep::Kind::state, parse_value},
     Form{"view", ScenarioStep::Kind::view, parse_view},
+    Form{"same", ScenarioStep::Kind::same_view, parse_same_view},
     Form{"event", ScenarioStep::Kind::event, parse_event, true},
+    Form{"events", ScenarioStep::Kind::events, parse_events},
+    Form{"auto", ScenarioStep::Kind::by_itself, parse_option, true},
     Form{"words", ScenarioStep::Kind::words, parse_words, true},
     Form{"prompt", ScenarioStep::Kind::prompt, parse_prompt},
     Form{"says", ScenarioStep::Kind::says, parse_says},
@@ -112,7 +139,7 @@ constexpr std::array kForms{
 };
 
 std::string known_forms(bool denied) {
-  std::string text = denied ? "after no, expected one of" : "expected one of not over, no ...";
+  std::string text = denied ? "after no, expected one of" : "expected one of not ..., no ...";
   std::string_view before = denied ? " " : ", ";
   for (const Form& form : kForms) {
     if (denied && !form.may_be_denied) continue;
@@ -130,8 +157,12 @@ ScenarioStep parse_expectation(ScenarioLine& line) {
   if (line.take("not")) {
     step.no = true;
     step.kind = ScenarioStep::Kind::over;
-    if (!line.take("over")) line.fault("expected: not over");
-    line.end();
+    if (line.take("same")) {
+      step.kind = ScenarioStep::Kind::same_view;
+      parse_same_view(line, step);
+    } else if (!line.take("over")) {
+      line.fault("expected: not over, or not same view P0");
+    }
     return step;
   }
   step.no = line.take("no");
@@ -139,10 +170,13 @@ ScenarioStep parse_expectation(ScenarioLine& line) {
     if ((step.no && !form.may_be_denied) || !line.take(form.word)) continue;
     step.kind = form.kind;
     form.parse(line, step);
-    line.end();
     return step;
   }
-  line.fault(known_forms(step.no));
+  std::vector<std::string_view> words;
+  for (const Form& form : kForms)
+    if (!step.no || form.may_be_denied) words.push_back(form.word);
+  const std::string_view written = line.rest().substr(0, line.rest().find(' '));
+  line.fault(known_forms(step.no) + did_you_mean(written, words));
   return step;
 }
 

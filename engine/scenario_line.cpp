@@ -150,6 +150,13 @@ Value ScenarioLine::json() {
   return {};
 }
 
+std::string ScenarioLine::rule_id() {
+  if (done()) fault("expected the id of a rule, but the line ends here");
+  const std::string_view id = rest_.substr(0, rest_.find_first_of(" \t\r,"));
+  advance(id.size());
+  return std::string(id);
+}
+
 std::vector<std::string> ScenarioLine::marks() {
   std::vector<std::string> ids;
   const std::size_t open = rest_.rfind('(');

@@ -47,6 +47,8 @@ class ScenarioLine {
   // A text in quotes, with the escapes of JSON.
   std::string quoted();
   Value json();
+  // The id of a rule, up to a blank or a comma.
+  std::string rule_id();
   // Cuts rule ids in parentheses off the end of the line.
   std::vector<std::string> marks();
 

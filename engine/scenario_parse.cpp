@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine/json.hpp"
+#include "engine/nearest.hpp"
 #include "engine/scenario.hpp"
 #include "engine/scenario_step.hpp"
 
@@ -39,8 +40,12 @@ class Reader {
 
   Result<ScenarioFile> run() {
     if (auto game = find_game(); !game) return std::unexpected(game.error());
-    while (!report_.failed() && !rest_.empty()) read_line();
+    while (!report_.failed() && !rest_.empty()) {
+      read_line();
+      keep_fault();
+    }
     close_scenario();
+    keep_fault();
     if (report_.failed()) return fail(report_.first);
     return std::move(result_);
   }
@@ -82,7 +87,14 @@ class Reader {
     if (result_.game.empty()) return read_game(line);
     if (line.take("scenario")) return open_scenario(line);
     if (result_.scenarios.empty()) return line.fault("expected a line: scenario <name>");
-    read_word(line);
+    if (scenario().fault.empty()) read_word(line);
+  }
+
+  // A line that cannot be read spoils its scenario; the others of the file go on.
+  void keep_fault() {
+    if (!report_.failed() || result_.scenarios.empty()) return;
+    if (scenario().fault.empty()) scenario().fault = report_.first;
+    report_.first.clear();
   }
 
   void read_game(ScenarioLine& line) {
@@ -93,18 +105,21 @@ class Reader {
 
   void open_scenario(ScenarioLine& line) {
     close_scenario();
+    keep_fault();
+    Scenario fresh;
+    fresh.name = line.rest();
+    fresh.line = number_;
+    result_.scenarios.push_back(std::move(fresh));
     if (line.done()) return line.fault("expected a name after scenario");
     const auto [other, fresh_name] = lines_.emplace(line.rest(), number_);
     if (!fresh_name)
-      return line.fault("a scenario of that name stands in line " + std::to_string(other->second));
-    Scenario fresh;
-    fresh.name = line.all();
-    fresh.line = number_;
-    result_.scenarios.push_back(std::move(fresh));
+      line.fault("a scenario of that name stands in line " + std::to_string(other->second));
   }
 
   void close_scenario() {
-    if (report_.failed() || result_.scenarios.empty() || !scenario().steps.empty()) return;
+    if (report_.failed() || result_.scenarios.empty() || !scenario().steps.empty() ||
+        !scenario().fault.empty())
+      return;
     report_.fault(place(), "",
                   "the scenario \"" + scenario().name + "\" ends without a step; expected " +
                       "do, refuse, say or expect");
@@ -113,7 +128,7 @@ class Reader {
   void read_word(ScenarioLine& line);
 
   ScenarioStep& add_step(ScenarioStep step, std::string_view text) {
-    step.line = number_;
+    if (step.line == 0) step.line = number_;
     step.text = text;
     scenario().steps.push_back(std::move(step));
     return scenario().steps.back();
@@ -140,27 +155,65 @@ class Reader {
     if (scenario().carry) return line.fault("carry was said already");
     scenario().carry = static_cast<int>(line.number_in(-1, 0xFFFF, "a number, -1 or more"));
   }
-  void read_auto(ScenarioLine&) { scenario().plays_lone_options = true; }
+
+  // `auto until P1 is asked`, `auto until CAV-CA-01`
+  Stop read_stop(ScenarioLine& line) {
+    Stop stop;
+    if (line.done()) return stop;
+    stop.line = number_;
+    constexpr std::string_view kStopForms = "expected: until P1 is asked, or until <rule id>";
+    if (!line.take("until") || line.done()) {
+      line.fault(kStopForms);
+    } else if (line.rest().find('-') != std::string_view::npos) {
+      stop.rule = line.rule_id();
+    } else {
+      stop.seat = line.seat();
+      if (!line.take("is") || !line.take("asked")) line.fault(kStopForms);
+    }
+    return stop;
+  }
+  // In the head for the whole scenario, behind it for this moment.
+  void read_auto(ScenarioLine& line) {
+    const std::string_view text = line.text();
+    const Stop stop = read_stop(line);
+    if (!scenario().steps.empty()) {
+      add_step(ScenarioStep::Kind::play_on, text).until = stop;
+      return;
+    }
+    if (scenario().plays_lone_options) return line.fault("auto was said already");
+    scenario().plays_lone_options = true;
+    scenario().until = stop;
+  }
+
+  void read_given(ScenarioLine& line) {
+    if (scenario().given) return line.fault("a position was given already");
+    scenario().given = read_record(line, scenario().given_text);
+  }
 
   // The record may go on over several lines; what follows its closing brace on that line is a
   // fault.
-  void read_given(ScenarioLine& line) {
-    if (scenario().given) return line.fault("a position was given already");
-    if (!line.rest().starts_with('{')) return line.fault("expected a position as JSON: { ... }");
+  std::optional<Value> read_record(ScenarioLine& line, std::string& written) {
+    if (!line.rest().starts_with('{')) {
+      line.fault("expected a position as JSON: { ... }");
+      return std::nullopt;
+    }
     const char* begin = line.rest().data();
     const std::string_view text(begin,
                                 static_cast<std::size_t>(rest_.data() + rest_.size() - begin));
     const std::size_t size = record_size(text);
-    if (size == 0) return line.fault("the braces of this position are not closed");
-    scenario().given_text = text.substr(0, size);
-    auto value =
-        json::parse(std::string(line.column(), ' ') + scenario().given_text, report_.file, number_);
+    if (size == 0) {
+      line.fault("the braces of this position are not closed");
+      return std::nullopt;
+    }
+    written = text.substr(0, size);
+    auto value = json::parse(std::string(line.column(), ' ') + written, report_.file, number_);
     if (!value) {
       report_.first = value.error().text;
-      return;
+      line.all();
+      return std::nullopt;
     }
-    scenario().given = std::move(*value);
     skip_to(begin + size, line);
+    return std::move(*value);
   }
 
   // Goes on after that place, which lies in this line or a later one.
@@ -229,7 +282,13 @@ class Reader {
   }
   void read_expect(ScenarioLine& line) {
     const std::string_view text = line.text();
-    add_step(parse_expectation(line), text);
+    ScenarioStep step = parse_expectation(line);
+    if (step.kind == ScenarioStep::Kind::same_view && line.take("given")) {
+      std::string written;
+      step.line = number_;
+      step.given = read_record(line, written);
+    }
+    add_step(std::move(step), text);
   }
 
   std::string_view rest_;
@@ -243,7 +302,7 @@ void Reader::read_word(ScenarioLine& line) {
   static constexpr std::array kWords{
       Word{"cites", &Reader::read_cites, true},    Word{"seats", &Reader::read_seats, true},
       Word{"set", &Reader::read_set, true},        Word{"carry", &Reader::read_carry, true},
-      Word{"auto", &Reader::read_auto, true},      Word{"given", &Reader::read_given, true},
+      Word{"auto", &Reader::read_auto, false},     Word{"given", &Reader::read_given, true},
       Word{"chance", &Reader::read_chance, false}, Word{"do", &Reader::read_do, false},
       Word{"refuse", &Reader::read_refuse, false}, Word{"say", &Reader::read_say, false},
       Word{"expect", &Reader::read_expect, false},
@@ -256,8 +315,14 @@ void Reader::read_word(ScenarioLine& line) {
     return line.end();
   }
   std::string known;
-  for (const Word& word : kWords) known.append(known.empty() ? "" : ", ").append(word.word);
-  line.fault("expected one of scenario, " + known + "; got \"" + std::string(line.rest()) + "\"");
+  std::vector<std::string_view> words{"scenario"};
+  for (const Word& word : kWords) {
+    known.append(known.empty() ? "" : ", ").append(word.word);
+    words.push_back(word.word);
+  }
+  const std::string_view written = line.rest().substr(0, line.rest().find(' '));
+  line.fault("expected one of scenario, " + known + "; got \"" + std::string(line.rest()) + "\"" +
+             did_you_mean(written, words));
 }
 
 }  // namespace

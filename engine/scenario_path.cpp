@@ -3,30 +3,103 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/json.hpp"
+#include "engine/nearest.hpp"
+
 namespace undercroft {
 
 namespace {
 
-// "[2]" at the beginning of the text; takes it away. False where it is something else.
-bool take_index(std::string_view& text, std::size_t& index) {
-  if (!text.starts_with('[')) return false;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data() + 1, end, index);
-  if (error != std::errc{} || rest == end || *rest != ']') return false;
-  text.remove_prefix(static_cast<std::size_t>(rest - text.data()) + 1);
+// "[2]" or "[reef_hunter]" at the beginning of the text; takes it away. False where it is something
+// else.
+bool take_entry(std::string_view& text, PathStep& step) {
+  const std::size_t close = text.find(']');
+  if (!text.starts_with('[') || close == std::string_view::npos || close == 1) return false;
+  const std::string_view inside = text.substr(1, close - 1);
+  const char* end = inside.data() + inside.size();
+  const auto [rest, error] = std::from_chars(inside.data(), end, step.index);
+  if (error != std::errc{} || rest != end) step.entry = inside;
+  text.remove_prefix(close + 1);
   return true;
 }
 
-std::string describe(const Value& value, std::string_view name) {
-  std::string text(name.empty() ? "it" : name);
-  text.append(" is ").append(kind_name(value.kind));
+// By what a person would call an entry of a list; nothing where it has no name.
+std::string_view name_of_entry(const Value& entry) {
+  if (entry.kind == Value::Kind::text) return entry.text;
+  for (const auto& [name, member] : entry.members)
+    if (member.kind == Value::Kind::text) return member.text;
+  return {};
+}
+
+bool has_part(std::string_view name, std::string_view part) {
+  while (!name.empty()) {
+    const std::size_t dot = name.find('.');
+    if (name.substr(0, dot) == part) return true;
+    name.remove_prefix(dot == std::string_view::npos ? name.size() : dot + 1);
+  }
+  return false;
+}
+
+std::vector<std::string_view> names_in(const Value& value) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, member] : value.members) names.push_back(name);
+  for (const Value& item : value.items)
+    if (const std::string_view name = name_of_entry(item); !name.empty()) names.push_back(name);
+  return names;
+}
+
+// The entry of that name. Several that are alike are one as good as the other.
+const Value* find_entry(const Value& list, std::string_view name, std::string& fault) {
+  std::vector<const Value*> found;
+  for (const Value& item : list.items)
+    if (name_of_entry(item) == name) found.push_back(&item);
+  if (found.empty())
+    for (const Value& item : list.items)
+      if (has_part(name_of_entry(item), name)) found.push_back(&item);
+  if (found.empty()) return nullptr;
+  std::vector<std::string_view> names;
+  for (const Value* one : found) names.push_back(name_of_entry(*one));
+  for (const Value* other : found) {
+    if (same_value(*found.front(), *other)) continue;
+    fault = "there are " + std::to_string(found.size()) + " entries \"" + std::string(name) +
+            "\": say one by its whole name, " + choices("", names) +
+            ", or by its number, [0] first";
+    return nullptr;
+  }
+  return found.front();
+}
+
+std::string describe(const Value& value, std::string_view name, const PathStep& missing) {
+  const std::string here(name.empty() ? "it" : name);
+  const std::string_view wanted = missing.name.empty() ? missing.entry : missing.name;
+  const auto names = names_in(value);
+  if (!wanted.empty() && !names.empty())
+    return here + " has " + choices(wanted, names) + did_you_mean(wanted, names);
+  std::string text = here + " is " + std::string(kind_name(value.kind));
   if (value.kind == Value::Kind::list) text += " of " + std::to_string(value.items.size());
   return text;
 }
 
-const Value* step_down(const Value& value, const PathStep& step) {
+const Value* step_down(const Value& value, const PathStep& step, std::string& fault) {
   if (!step.name.empty()) return value.find(step.name);
+  if (!step.entry.empty())
+    return value.kind == Value::Kind::record ? value.find(step.entry)
+                                             : find_entry(value, step.entry, fault);
   return step.index < value.items.size() ? &value.items[step.index] : nullptr;
+}
+
+// Where the path leads in the table of fields.
+FieldPlace place_of(const Value& root, const std::vector<PathStep>& path) {
+  FieldPlace place;
+  const Value* at = &root;
+  std::string fault;
+  for (const PathStep& step : path) {
+    const bool member = !step.name.empty() ||
+                        (at != nullptr && !step.entry.empty() && at->kind == Value::Kind::record);
+    place.push_back(!member ? "[]" : step.name.empty() ? step.entry : step.name);
+    if (at != nullptr) at = step_down(*at, step, fault);
+  }
+  return place;
 }
 
 }  // namespace
@@ -36,7 +109,8 @@ Result<std::vector<PathStep>> parse_path(std::string_view text) {
   while (!text.empty()) {
     if (text.front() == '[') {
       PathStep step;
-      if (!take_index(text, step.index)) return fail("expected an index such as [0] in the path");
+      if (!take_entry(text, step))
+        return fail("expected an index such as [0] or a name such as [golem] in the path");
       path.push_back(std::move(step));
       continue;
     }
@@ -54,18 +128,49 @@ Result<std::vector<PathStep>> parse_path(std::string_view text) {
 }
 
 PathEnd follow_path(const Value& root, const std::vector<PathStep>& path) {
+  PathEnd end;
+  end.place = place_of(root, path);
   const Value* at = &root;
   std::string_view name;
   for (std::size_t i = 0; i < path.size(); ++i) {
     const bool last = i + 1 == path.size();
-    if (last && path[i].name == "size" && at->kind == Value::Kind::list)
-      return {Value::of(static_cast<std::int64_t>(at->items.size())), {}};
-    const Value* next = step_down(*at, path[i]);
-    if (next == nullptr) return {std::nullopt, describe(*at, name)};
+    end.reached = i;
+    if (last && path[i].name == "size" && at->kind == Value::Kind::list) {
+      end.value = Value::of(static_cast<std::int64_t>(at->items.size()));
+      return end;
+    }
+    const Value* next = step_down(*at, path[i], end.absent);
+    if (next == nullptr) {
+      if (end.absent.empty()) end.absent = describe(*at, name, path[i]);
+      return end;
+    }
     at = next;
-    name = path[i].name;
+    name = path[i].name.empty() ? path[i].entry : path[i].name;
   }
-  return {*at, {}};
+  end.reached = path.size();
+  end.value = *at;
+  return end;
+}
+
+// The longest part of the path that is a field: `hand.size` of a hand that is left out is 0.
+PathEnd follow_path(const Value& root, const std::vector<PathStep>& path,
+                    std::span<const PositionField> fields) {
+  PathEnd end = follow_path(root, path);
+  if (end.value || end.place[end.reached] == "[]") return end;
+  for (std::size_t length = path.size(); length > end.reached; --length) {
+    const auto stop = end.place.begin() + static_cast<std::ptrdiff_t>(length);
+    const PositionField* field = find_field(fields, {end.place.begin(), stop});
+    if (field == nullptr || may_be_any(field->path, end.reached)) continue;
+    const auto value = value_otherwise(*field);
+    if (!value) continue;
+    const auto rest = path.begin() + static_cast<std::ptrdiff_t>(length);
+    PathEnd inner = length == path.size() ? PathEnd{*value, {}, 0, {}}
+                                          : follow_path(*value, {rest, path.end()});
+    if (!inner.value) continue;
+    end.value = std::move(inner.value);
+    break;
+  }
+  return end;
 }
 
 bool same_value(const Value& a, const Value& b) {
@@ -89,6 +194,27 @@ bool same_value(const Value& a, const Value& b) {
              });
   }
   return false;
+}
+
+std::string difference(const Value& a, const Value& b, const std::string& path) {
+  if (same_value(a, b)) return {};
+  const auto in = [&](const std::string& step) { return path.empty() ? step : path + "." + step; };
+  if (a.kind == Value::Kind::record && b.kind == Value::Kind::record) {
+    for (const auto& [name, member] : a.members) {
+      const Value* other = b.find(name);
+      if (other == nullptr) return in(name) + ": " + json::print(member) + ", not absent";
+      if (auto found = difference(member, *other, in(name)); !found.empty()) return found;
+    }
+    for (const auto& [name, member] : b.members)
+      if (a.find(name) == nullptr) return in(name) + ": absent, not " + json::print(member);
+  }
+  if (a.kind == Value::Kind::list && b.kind == Value::Kind::list &&
+      a.items.size() == b.items.size())
+    for (std::size_t i = 0; i < a.items.size(); ++i)
+      if (auto found = difference(a.items[i], b.items[i], path + "[" + std::to_string(i) + "]");
+          !found.empty())
+        return found;
+  return path + ": " + json::print(a) + ", not " + json::print(b);
 }
 
 }  // namespace undercroft

@@ -25,6 +25,7 @@ struct Mismatch {
   std::string got;
   bool lists_events = false;  // the events since the last `do`, as this viewer sees them
   Viewer viewer = kNoSeat;
+  std::string hint = {};  // what the writer may not have thought of
 };
 
 // What a scenario has shown so far: the proof of what it cites.
@@ -37,7 +38,8 @@ struct Shown {
 };
 
 struct ScenarioPlay final : EventSink {
-  ScenarioPlay(const Game& g, const Scenario& s) : game(&g), scenario(&s), chance(g), position(g) {}
+  ScenarioPlay(const Game& g, const Scenario& s, std::string_view f)
+      : game(&g), scenario(&s), file(f), chance(g), position(g), before(g) {}
   void tell(const Event& event) override;
   void queue(const std::vector<std::string>& names);
 
@@ -47,11 +49,16 @@ struct ScenarioPlay final : EventSink {
 
   const Game* game;
   const Scenario* scenario;
+  std::string_view file;
   Setup setup;
   ScriptedChance chance;
   std::vector<std::string> queued;  // every outcome that was queued, in order
   Position position;
-  std::vector<Event> recent;  // since the last `do`
+  Position before;            // the last `do`; the beginning where there was none
+  std::vector<Event> recent;  // since the last `do`, or the beginning
+  std::vector<std::string>
+      by_itself;         // since then: lone questions that `auto` answered, `P0: pass`
+  bool stopped = false;  // `auto until` in the head: it came
   Shown shown;
   std::size_t decisions = 0;
 };
@@ -60,7 +67,9 @@ struct ScenarioPlay final : EventSink {
 std::optional<Mismatch> play_step(ScenarioPlay& play, const ScenarioStep& step);
 // One `expect` step.
 std::optional<Mismatch> check_expectation(const ScenarioPlay& play, const ScenarioStep& step);
-// Where `auto` is on: applies lone options until somebody has a choice.
+// Where `auto` is on: applies lone options until somebody has a choice, or until the head says.
 std::optional<Mismatch> play_lone_options(ScenarioPlay& play);
+// "a rule of GAME", and the nearest ones to an id that there is not.
+Mismatch no_such_rule(const Game& game, std::string_view id);
 
 }  // namespace undercroft

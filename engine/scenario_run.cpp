@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/nearest.hpp"
+
 #include "engine/scenario_play.hpp"
 
 namespace undercroft {
@@ -23,6 +25,25 @@ std::optional<Failure> failure_at(std::uint32_t line, std::string step, Mismatch
 // By its id alone: names may change, what a scenario cites must not.
 bool is_card(const GameInfo& info, std::string_view id) {
   return std::ranges::find(info.cards, id, &CardText::id) != info.cards.end();
+}
+
+std::string cited_names(const GameInfo& info, std::string_view written) {
+  std::vector<std::string_view> names;
+  for (const RuleText& rule : info.rules) names.push_back(rule.id);
+  for (const CardText& card : info.cards) names.push_back(card.id);
+  return choices(written, names);
+}
+
+// `auto until` in the head.
+std::optional<Failure> check_stop(const ScenarioPlay& play) {
+  const Stop& stop = play.scenario->until;
+  if (!stop.rule.empty() && find_rule(play.game->info(), stop.rule) == nullptr)
+    return failure_at(stop.line, "auto until " + stop.rule, no_such_rule(*play.game, stop.rule));
+  if (stop.seat != kNoSeat && stop.seat.index >= play.setup.seats)
+    return failure_at(
+        stop.line, "auto until " + seat_name(stop.seat) + " is asked",
+        {"seats " + seat_names(SeatSet::first(play.setup.seats)), seat_name(stop.seat)});
+  return std::nullopt;
 }
 
 std::optional<Failure> read_head(ScenarioPlay& play) {
@@ -46,25 +67,31 @@ std::optional<Failure> read_head(ScenarioPlay& play) {
     return failure_at(scenario.line, "set-up", {"a set-up of " + info.id, fine.error().text});
   for (const ScenarioSetting& cited : scenario.cites)
     if (find_rule(info, cited.text) == nullptr && !is_card(info, cited.text))
-      return failure_at(cited.line, "cites " + cited.text,
-                        {"a rule or a card of " + info.id, "there is no " + cited.text});
-  return std::nullopt;
+      return failure_at(
+          cited.line, "cites " + cited.text,
+          {"a rule or a card of " + info.id,
+           "there is no " + cited.text + "; possible: " + cited_names(info, cited.text)});
+  return check_stop(play);
 }
 
 std::optional<Failure> begin(ScenarioPlay& play, std::string_view file) {
   const Scenario& scenario = *play.scenario;
   play.queue(scenario.chance);
   Table table(play.chance, &play);
-  auto position = scenario.given ? load_position(*play.game, play.setup, *scenario.given, file)
-                                 : set_up(*play.game, play.setup, table);
+  auto position = scenario.given
+                      ? load_position(*play.game, play.setup, *scenario.given, file, table)
+                      : set_up(*play.game, play.setup, table);
   if (!position)
     return failure_at(scenario.given ? scenario.given->line : scenario.line, "given",
                       {"a position of " + play.game->info().id, position.error().text});
   play.position = std::move(*position);
+  play.before = play.position;
   play.shown.mentions += scenario.given_text + "\n";
   if (!play.chance.fault.empty())
-    return failure_at(scenario.line, "set-up",
-                      {"chance as the scenario says", play.chance.fault, true});
+    return failure_at(scenario.given ? scenario.given->line : scenario.line,
+                      scenario.given ? "given" : "set-up",
+                      {"chance as the scenario says", play.chance.fault, true, kNoSeat,
+                       "what chance gives before the first step stands in the head"});
   if (auto mismatch = play_lone_options(play))
     return failure_at(scenario.line, "auto", std::move(*mismatch));
   return std::nullopt;
@@ -86,8 +113,7 @@ std::optional<Failure> play_steps(ScenarioPlay& play) {
   for (const ScenarioStep& step : play.scenario->steps) {
     for (const std::string& id : step.shows)
       if (find_rule(play.game->info(), id) == nullptr)
-        return failure_at(step.line, step.text,
-                          {"a rule of " + play.game->info().id, "there is no rule " + id});
+        return failure_at(step.line, step.text, no_such_rule(*play.game, id));
     if (auto mismatch = play_step(play, step))
       return failure_at(step.line, step.text, std::move(*mismatch));
     note(play, step);
@@ -103,6 +129,11 @@ std::optional<Failure> check_end(const ScenarioPlay& play) {
     return failure_at(scenario.steps.back().line, "the end",
                       {"all queued chance used up", "left over: " + comma_list(names)});
   }
+  if (scenario.until.any() && !play.stopped)
+    return failure_at(scenario.until.line, "auto until",
+                      {scenario.until.rule.empty() ? seat_name(scenario.until.seat) + " is asked"
+                                                   : "an event " + scenario.until.rule,
+                       "that never came"});
   for (const ScenarioSetting& cited : scenario.cites) {
     const bool is_rule = find_rule(play.game->info(), cited.text) != nullptr;
     if (is_rule ? play.shown.rule(cited.text) : play.shown.card(cited.text)) continue;
@@ -145,16 +176,24 @@ std::string report(const ScenarioPlay& play, const Failure& failure, std::string
   text += "  step      " + failure.step + "\n";
   text += "  expected  " + indented(failure.mismatch.expected) + "\n";
   text += "  got       " + indented(failure.mismatch.got) + "\n";
+  if (!failure.mismatch.hint.empty())
+    text += "  hint      " + indented(failure.mismatch.hint) + "\n";
+  // A question with one answer that nobody in the scenario gave: `auto` did.
+  if (!play.by_itself.empty()) text += "  by itself " + comma_list(play.by_itself) + "\n";
   if (failure.mismatch.lists_events) text += events_text(play, failure.mismatch.viewer);
   return text;
 }
 
 ScenarioResult result_of(const Game& game, const Scenario& scenario, std::string_view file) {
-  ScenarioPlay play(game, scenario);
+  ScenarioPlay play(game, scenario, file);
   ScenarioResult result;
   result.name = scenario.name;
   result.line = static_cast<int>(scenario.line);
   for (const ScenarioSetting& cited : scenario.cites) result.cites.push_back(cited.text);
+  if (!scenario.fault.empty()) {
+    result.report = scenario.fault + "\n";
+    return result;
+  }
   const auto failure = run(play, file);
   result.passed = !failure;
   result.decisions = play.decisions;

@@ -12,18 +12,36 @@
 
 namespace undercroft {
 
+// Where lone options stop being applied.
+struct Stop {
+  Viewer seat = kNoSeat;  // when this seat is asked
+  std::string rule;       // when there was an event of this rule
+  std::uint32_t line = 0;
+  bool any() const { return seat != kNoSeat || !rule.empty(); }
+};
+
+// An event as a scenario names it.
+struct EventName {
+  std::string rule;
+  std::optional<std::string> words;
+};
+
 struct ScenarioStep {
   enum class Kind : std::uint8_t {
     act,
     refuse,
     say,
     chance,
+    play_on,
     waiting,
     options,
     option,
     state,
     view,
+    same_view,
+    by_itself,
     event,
+    events,
     words,
     prompt,
     says,
@@ -46,6 +64,9 @@ struct ScenarioStep {
   std::vector<PathStep> path;
   std::optional<Value> value;      // nothing: absent
   std::int64_t number = 0;         // of rank and carry
+  std::vector<EventName> events;   // in their order
+  std::optional<Value> given;      // the other position of same_view
+  Stop until;                      // of play_on
   std::vector<std::string> shows;  // the rules in parentheses at its end
 };
 
@@ -58,6 +79,7 @@ struct ScenarioSetting {
 struct Scenario {
   std::string name;
   std::uint32_t line = 0;
+  std::string fault;  // the first line of it that cannot be read
   std::vector<ScenarioSetting> cites;
   std::optional<int> seats;
   std::optional<int> carry;
@@ -65,6 +87,7 @@ struct Scenario {
   std::optional<Value> given;
   std::string given_text;
   bool plays_lone_options = false;
+  Stop until;                       // of that
   std::vector<std::string> chance;  // queued before the first step
   std::vector<ScenarioStep> steps;
 };

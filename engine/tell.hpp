@@ -25,8 +25,7 @@ Event event(Kind kind, RuleId rule, typename ToldOf<Kind>::type told) {
   Event made;
   made.kind = static_cast<std::uint16_t>(kind);
   made.rule = rule;
-  for (unsigned i = 0; i < numbers.size(); ++i)
-    made.args[i] = static_cast<std::int16_t>(numbers[i]);
+  for (unsigned i = 0; i < numbers.size(); ++i) made.args[i] = numbers[i];
   return made;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/nearest.hpp"
+
 namespace undercroft {
 
 namespace {
@@ -155,9 +157,7 @@ std::size_t Cursor::word(std::span<const std::string_view> words) const {
   if (!expect(Value::Kind::text)) return 0;
   const auto found = std::ranges::find(words, std::string_view(value_->text));
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-  std::string what = "expected one of";
-  for (std::size_t i = 0; i < words.size(); ++i) what.append(i == 0 ? " " : ", ").append(words[i]);
-  fault(what + "; got \"" + value_->text + "\"");
+  fault("expected one of " + choices(value_->text, words) + "; got \"" + value_->text + "\"");
   return 0;
 }
 

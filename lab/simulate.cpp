@@ -13,6 +13,17 @@ namespace {
 // Games are handed out in blocks: large enough to be cheap, small enough to share out evenly.
 constexpr std::uint64_t kBlock = 256;
 
+PlayedGame play_kept(const Game& game, const SimulationPlan& plan, std::uint64_t number,
+                     std::span<const Bot> bots) {
+  PlayedGame played;
+  Simulated simulated{plan.seed, number, {}};
+  for (const Bot bot : bots) simulated.bots.push_back(bot_name(game.info(), bot));
+  plan.keep(number, [&](MatchListener& heard) {
+    played = play_match(game, setup_of(plan, number), bots, simulated, heard);
+  });
+  return played;
+}
+
 }  // namespace
 
 void Tally::add(const Tally& other) {
@@ -47,9 +58,10 @@ Tally play_block(const Game& game, const SimulationPlan& plan, std::uint64_t fir
     const std::size_t shift = plan.rotate ? number % seats : 0;
     for (std::size_t seat = 0; seat < seats; ++seat)
       chairs[(seat + shift) % seats] = plan.bots[seat];
+    const auto bots = std::span(chairs).first(seats);
     const PlayedGame played =
-        play_game(position, setup_of(plan, number), std::span(chairs).first(seats),
-                  game_seed(plan.seed, number));
+        plan.keep ? play_kept(game, plan, number, bots)
+                  : play_game(position, setup_of(plan, number), bots, game_seed(plan.seed, number));
     ++tally.games;
     tally.decisions += played.decisions;
     tally.most_decisions = std::max<std::uint64_t>(tally.most_decisions, played.decisions);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bots/bot.hpp"
+#include "engine/match.hpp"
 
 namespace undercroft {
 
@@ -29,6 +30,10 @@ struct SimulationPlan {
   // Bots move one seat on with every game, so that no level sits in a better chair; results are
   // then by bot as well.
   bool rotate = false;
+  // Where it is there, every game is played as a match, slower: it is told the game's number, on
+  // the thread that plays it, and calls `play` with whoever shall hear the match.
+  using Play = std::function<void(MatchListener& heard)>;
+  std::function<void(std::uint64_t number, const Play& play)> keep;
 };
 
 // The set-up of that game of the plan. Where bots change chairs, they all sit in every chair before

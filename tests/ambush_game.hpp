@@ -171,7 +171,7 @@ class Rules {
   }
   int carry(const State&) const { return -1; }
   void dump(const State& s, json::Writer& out) const { write(s, out); }
-  void load(State& s, const Cursor& position) const {
+  void load(State& s, const Cursor& position, Table& /*table*/) const {
     s.number = static_cast<std::uint8_t>(position.number_or("number", 0, kWindows - 1, s.number));
   }
   std::string broken(const State&) const { return {}; }
@@ -204,7 +204,7 @@ class Rules {
     Event event;
     event.kind = kind;
     event.rule = rule(id);
-    event.args = {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b)};
+    event.args = {a, b};
     table.tell(event);
   }
   static void all_in(State& s, Table& table) {

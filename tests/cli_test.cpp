@@ -314,6 +314,102 @@ TEST_F(Cli, SimulationDoesNotDependOnThreads) {
   EXPECT_EQ(one, digest("2"));
 }
 
+// The digest of a report for programs.
+std::string digest_in(const Ran& ran) {
+  const std::size_t at = ran.out.find("\"digest\":\"");
+  return at == std::string::npos ? ran.out + ran.err : ran.out.substr(at, 27);
+}
+
+TEST_F(Cli, JournalsOfASimulationAreItsGames) {
+  const std::string of = " --seats 3 --bots sound,novice,random --rotate --seed 7 --json -";
+  const Ran bare = run("simulate mandom --games 12" + of);
+  const Ran kept = run("simulate mandom --games 12 --threads 2 --journals " + file("all") + of);
+  EXPECT_EQ(kept.code, 0) << kept.err;
+  EXPECT_EQ(digest_in(kept), digest_in(bare)) << "they are other games";
+  for (int number = 0; number < 12; ++number) {
+    const std::string journal = file("all/" + std::to_string(number) + ".jsonl");
+    const Ran verified = run("verify " + journal);
+    EXPECT_EQ(verified.code, 0) << number << verified.out << verified.err;
+    EXPECT_NE(verified.out.find("number " + std::to_string(number) + " of the run with seed 7"),
+              std::string::npos)
+        << verified.out;
+  }
+  EXPECT_FALSE(fs::exists(file("all/12.jsonl")));
+  const Ran replayed = run("replay " + file("all/5.jsonl"));
+  EXPECT_NE(replayed.out.find("Over; won by P"), std::string::npos) << replayed.out;
+}
+
+TEST_F(Cli, AGameOfARunIsPlayedAlone) {
+  for (const std::string game :
+       {"mandom", "dark_castle", "cutthroat_caverns", "cthulhu_rising", "duel_of_ages"}) {
+    const std::string of = "simulate " + game + " --bots sound --seed 4711 --rotate --journals ";
+    EXPECT_EQ(run(of + file(game) + " --games 5 --threads 2").code, 0);
+    EXPECT_EQ(run(of + file(game + "_3") + " --first 3 --games 1").code, 0);
+    const std::string alone = read_all(file(game + "_3/3.jsonl"));
+    EXPECT_EQ(alone, read_all(file(game + "/3.jsonl"))) << game;
+    EXPECT_GT(alone.size(), 1000U) << game;
+    EXPECT_EQ(run("verify " + file(game + "_3/3.jsonl")).code, 0) << game;
+    EXPECT_FALSE(fs::exists(file(game + "_3/0.jsonl")));
+  }
+}
+
+TEST_F(Cli, AFolderForJournalsIsNewOrEmpty) {
+  const std::string simulate = "simulate mandom --games 2 --journals ";
+  fs::create_directory(file("empty"));
+  EXPECT_EQ(run(simulate + file("empty")).code, 0);
+  expect_error(run(simulate + file("empty")), 2, "holds files already");
+  write_all(file("plain"), "x");
+  expect_error(run(simulate + file("plain")), 2, "is a file");
+  expect_error(run(simulate + file("plain/below")), 1, "cannot be written: Not a directory");
+  expect_error(run("simulate mandom --first 9223372036854775807"), 2, "beyond the last number");
+}
+
+TEST_F(Cli, AJournalOfASimulationThatWasChangedIsFound) {
+  EXPECT_EQ(run("simulate mandom --games 1 --seed 7 --journals " + file("one")).code, 0);
+  const std::string journal = read_all(file("one/0.jsonl"));
+  std::string other = journal;
+  replace_first(other, "\"seed\":\"7\"", "\"seed\":\"8\"");
+  write_all(file("other.jsonl"), other);
+  const Ran ran = run("verify " + file("other.jsonl"));
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.out.find("the seed gives"), std::string::npos) << ran.out;
+  std::string number = journal;
+  replace_first(number, "\"number\":0", "\"number\":1");
+  write_all(file("number.jsonl"), number);
+  EXPECT_EQ(run("verify " + file("number.jsonl")).code, 1);
+  std::string word = journal;
+  replace_first(word, "\"seed\":\"7\"", "\"seed\":\"x\"");
+  write_all(file("word.jsonl"), word);
+  EXPECT_NE(run("verify " + file("word.jsonl")).out.find("expected a whole number"),
+            std::string::npos);
+  // It cannot promise what only a table with people can.
+  std::string both = journal;
+  replace_first(both, "\"simulated\"", "\"commitment\":\"00\",\"simulated\"");
+  write_all(file("both.jsonl"), both);
+  EXPECT_EQ(run("verify " + file("both.jsonl")).code, 1);
+}
+
+TEST_F(Cli, ABotThinksOnceMore) {
+  EXPECT_EQ(run("play mandom --seed 7 --plain", "dump " + file("p.json") + "\nquit\n").code, 0);
+  const std::string position = read_all(file("p.json"));
+  const std::string think = "think " + file("p.json");
+  expect_error(run(think), 2, "the file names no bot");
+  const Ran first = run(think + " --bot sound --seed 5");
+  EXPECT_EQ(first.code, 0) << first.err;
+  EXPECT_EQ(first.out.rfind("P0, sound: ", 0), 0U) << first.out;
+  // As a server writes it.
+  std::string noted = position;
+  replace_first(
+      noted, "\"position\":", R"("thought": {"seat": 0, "by": "sound", "seed": "5"}, "position":)");
+  write_all(file("noted.json"), noted);
+  const Ran again = run("think " + file("noted.json"));
+  EXPECT_EQ(again.code, 0) << again.err;
+  EXPECT_EQ(again.out.substr(0, again.out.find('\n')), first.out.substr(0, first.out.find('\n')));
+  EXPECT_EQ(run("play --plain --from " + file("noted.json"), "quit\n").code, 0);
+  expect_error(run("think " + file("noted.json") + " --seat 1"), 2, "is not asked anything");
+  expect_error(run("think " + file("noted.json") + " --bot wizard"), 2, "there is no bot");
+}
+
 TEST_F(Cli, AFailingScenarioIsOne) {
   write_all(file("bad.scn"),
             "game mandom\nscenario nobody waits\n  cites MAN-BID-03\n  seats 2\n"

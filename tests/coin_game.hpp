@@ -35,6 +35,20 @@ inline constexpr std::array<std::string_view, 7> kEventNames{
 enum ChanceKind : std::uint16_t { kSeatChance, kCoinChance, kBagChance };
 enum Setting : std::size_t { kFirst, kGoal, kVoteFirst };
 
+// What may stand in a position. The stake is written where it is not 1.
+inline constexpr std::array<PositionField, 10> kFields{{
+    {"goal", "1 to 9", "as the option says", "points to win"},
+    {"phase", "vote, turn or over", "\"turn\"", "what goes on"},
+    {"turn", "a seat", "as set up", "whose turn it is"},
+    {"turns", "0 to 6", "0", "turns that are over"},
+    {"stake", "1 to 3", "1", "what the coin is flipped for"},
+    {"winner", "a seat", "null", "who has won"},
+    {"points", "a list of 0 to 9", "0 for each seat", "what each seat has"},
+    {"held", "a list of coins", "null for each seat", "what each seat holds"},
+    {"notes.*.text", "a text", "\"\"", "nothing that the game reads"},
+    {"at", "flip", "nobody has flipped", "the coin falls at once"},
+}};
+
 inline constexpr std::uint8_t kNothing = 0xFF;
 inline constexpr std::uint8_t kMostTurns = 6;
 
@@ -85,6 +99,7 @@ class Rules {
                    {"silver", "Silver", "coin", "2", ""},
                    {"gold", "Gold", "coin", "3", ""}};
     info_.most_decisions = 60;
+    info_.position = kFields;
   }
 
   const GameInfo& info() const { return info_; }
@@ -185,8 +200,9 @@ class Rules {
   int carry(const State& s) const { return s.winner == kNothing ? -1 : s.winner; }
 
   void dump(const State& s, json::Writer& out) const { write(s, out, kNoSeat); }
-  void load(State& s, const Cursor& position) const {
-    position.only({"goal", "phase", "turn", "turns", "stake", "winner", "points", "held"});
+  void load(State& s, const Cursor& position, Table& table) const {
+    position.only(
+        {"goal", "phase", "turn", "turns", "stake", "winner", "points", "held", "notes", "at"});
     s.goal = static_cast<std::uint8_t>(position.number_or("goal", 1, 9, s.goal));
     if (position.has("phase"))
       s.phase = static_cast<std::uint8_t>(position.at("phase").word(kPhases));
@@ -202,6 +218,7 @@ class Rules {
         if (coin.value().kind != Value::Kind::null)
           s.held[i] = static_cast<std::uint8_t>(coin.word(kCoins));
       }
+    if (position.has("at")) flip(s, Seat{s.turn}, table);
   }
   std::string broken(const State& s) const {
     for (std::size_t i = 0; i < s.seats; ++i)
@@ -305,7 +322,7 @@ class Rules {
     Event event;
     event.kind = kind;
     event.rule = rule(id);
-    event.args = {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b)};
+    event.args = {a, b};
     table.tell(event);
   }
 
@@ -346,10 +363,11 @@ class Rules {
     tell(table, kEnded, "COIN-END-01", s.winner == kNothing ? -1 : s.winner);
   }
 
-  // A viewer's JSON has "mine" besides; a spectator's has not.
+  // A viewer's JSON has "mine" besides; a spectator's has not. A position has no viewer.
   static void write(const State& s, json::Writer& out, Viewer viewer) {
     out.open().field("goal", s.goal).field("phase", kPhases[s.phase]).field("turn", s.turn);
-    out.field("turns", s.turns).field("stake", s.stake);
+    out.field("turns", s.turns);
+    if (viewer != kNoSeat || s.stake != 1) out.field("stake", s.stake);
     out.key("points").open_list();
     for (std::size_t i = 0; i < s.seats; ++i) out.number(s.points[i]);
     out.close_list().key("held").open_list();

@@ -458,7 +458,7 @@ TEST(RisingForecast, ResolvesAllStruggles) {
 
 TEST(RisingInfo, HasItsOptionsInOrder) {
   const GameInfo& info = game().info();
-  EXPECT_EQ(info.options.size(), 28u);
+  EXPECT_EQ(info.options.size(), 29u);
   EXPECT_EQ(info.cards.size(), 153u + 12u + 10u);
   const undercroft::Setup standard = standard_setup(info);
   EXPECT_TRUE(check_setup(info, standard).has_value());

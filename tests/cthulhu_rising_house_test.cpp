@@ -60,7 +60,7 @@ State position(std::string_view text) {
   const auto value = json::parse(text, "position");
   EXPECT_TRUE(value.has_value());
   Report report{"position", {}};
-  if (value) house_game().load(state, Cursor(*value, report));
+  if (value) house_game().load(state, Cursor(*value, report), table);
   EXPECT_EQ(report.first, "");
   return state;
 }

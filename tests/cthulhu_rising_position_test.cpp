@@ -42,7 +42,9 @@ std::string load(State& state, std::string_view text) {
   const auto value = json::parse(text, "position");
   if (!value) return value.error().text;
   Report report{"position", {}};
-  game().load(state, Cursor(*value, report));
+  Rng rng(0);
+  Table table(rng);
+  game().load(state, Cursor(*value, report), table);
   return report.first;
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <map>
 
 #include "bots/play.hpp"
@@ -47,8 +48,10 @@ TEST(CavernsBots, DealPossibleWorlds) {
         if (!tried || !bot::only_hands_hidden(view)) return;
         State world{};
         ++worlds;
-        ASSERT_TRUE(bot::deal_world(rules, view, world, rng)) << "game " << number;
+        ASSERT_TRUE(rules.deal_world(view, world, rng)) << "game " << number;
         ASSERT_EQ(rules.broken(world), "") << "game " << number;
+        const View seen = rules.view(world, seat);
+        ASSERT_EQ(std::memcmp(&seen, &view, sizeof seen), 0) << "game " << number;
         OptionList same;
         rules.options(world, seat, same);
         ASSERT_TRUE(std::ranges::equal(list.span(), same.span())) << "game " << number;

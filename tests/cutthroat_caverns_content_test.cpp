@@ -367,6 +367,23 @@ TEST(CavernsContent, AnEffectStandsOnlyWhereItMakesSense) {
             "house.toml:3:19: relic.rl_crown.perks: all LP and all damage are multiples of 5");
 }
 
+// An Event has no player of its own; in an `each` one after the other is.
+TEST(CavernsContent, EachIsTheTurnOfOnePlayerAfterTheOther) {
+  const auto tremor = box().block(in(box().events, "ev_tremor").effect);
+  ASSERT_EQ(tremor.size(), 1u);
+  EXPECT_EQ(tremor[0].code, OpCode::each);
+  EXPECT_EQ(tremor[0].who, Who::all);
+  const auto turn = box().block(tremor[0].block);
+  ASSERT_EQ(turn.size(), 2u);
+  EXPECT_EQ(turn[0].code, OpCode::discard_random);
+  EXPECT_EQ(turn[0].who, Who::actor);
+  EXPECT_EQ(turn[1].code, OpCode::draw);
+  EXPECT_EQ(fault_of("[[event]]\nid = \"ev_tremor\"\neffect = \"draw(actor, 1)\"\n"),
+            "house.toml:3:16: event.ev_tremor.effect: actor cannot stand in an Event, only in an "
+            "Attack card or an Action card or an Item or a Relic, Reputation or ability or a node "
+            "or an each");
+}
+
 TEST(CavernsContent, ContentFitsIntoTheState) {
   EXPECT_EQ(fault_of("[[creature]]\nid = \"ripper\"\nspecific = \"hit(all, 5); hit(all, 5); "
                      "hit(all, 5); hit(all, 5)\"\n"),

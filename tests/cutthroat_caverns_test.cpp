@@ -5,9 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <set>
+#include <vector>
 
 #include "games/cutthroat_caverns/events.hpp"
 #include "tests/suite.hpp"
@@ -213,6 +215,27 @@ void play_audited(const Game& game, const undercroft::Setup& setup, Auditor& aud
     auditor.begin_step();
     game.step(now.state(), seat, list[rng.below(static_cast<std::uint32_t>(list.size()))], table);
     auditor.end_step(before, *static_cast<const State*>(now.state()));
+  }
+}
+
+// FIRST_DMG and LAST_DMG, beside a plain list of blows.
+TEST(Caverns, WhoHurtACreatureFirstAndLast) {
+  Rng rng(5);
+  for (int fight = 0; fight < 2000; ++fight) {
+    BlowOrder order;
+    std::vector<unsigned> blows;
+    for (std::uint32_t i = rng.below(12); i > 0; --i) {
+      blows.push_back(rng.below(kPlaces));
+      order.add(blows.back());
+    }
+    EXPECT_EQ(order.empty(), blows.empty());
+    for (unsigned among = 0; among < 1U << kPlaces; ++among) {
+      const auto is_among = [&](unsigned place) { return (among >> place & 1U) != 0; };
+      const auto first = std::ranges::find_if(blows, is_among);
+      const auto last = std::find_if(blows.rbegin(), blows.rend(), is_among);
+      EXPECT_EQ(order.first(among), first == blows.end() ? kNothing : *first);
+      EXPECT_EQ(order.last(among), last == blows.rend() ? kNothing : *last);
+    }
   }
 }
 

@@ -218,6 +218,32 @@ TEST(DuelOfAgesAttack, TheBestArmorIsPutOn) {
   EXPECT_EQ(blow.margin, 6 - 6);
 }
 
+// DUE-CRD-04: what lies open is as good as worn, also to those who weigh an attack by what
+// everybody sees; what was taken off is not.
+TEST(DuelOfAgesAttack, OpenArmorCountsUnlessItWasTakenOff) {
+  State state = arena();
+  const auto [near, far] = open_ground(state, 3);
+  stand(state, who("osei"), 0, near);
+  stand(state, who("tarquin"), 1, far);
+  give(state, who("osei"), "assault_rifle");
+  give(state, who("tarquin"), "leather_jerkin");
+  give(state, who("tarquin"), "kevlar_vest");
+  set_flag(state, who("tarquin"), 0, kActive);
+  const auto power = [&](const Sight& sight) {
+    return rules()
+        .plan_attack(sight, who("osei"), who("tarquin"), card_number("assault_rifle"),
+                     AttackKind::fire, far, 0)
+        .power;
+  };
+  EXPECT_EQ(power(state), 4 - (5 + 3));
+  EXPECT_EQ(power(in_public(state)), 4 - (5 + 3));
+  set_flag(state, who("tarquin"), 1, kTakenOff);
+  EXPECT_EQ(power(state), 4 - (5 + 1));
+  clear_flag(state, who("tarquin"), 0, kActive);
+  set_flag(state, who("tarquin"), 0, kTakenOff);
+  EXPECT_EQ(power(in_public(state)), 4 - 5);
+}
+
 TEST(DuelOfAgesAttack, ASkilledWearerIgnoresPenalties) {
   State state = arena();
   const auto [near, far] = open_ground(state, 3);

@@ -120,7 +120,7 @@ TEST(DuelOfAgesBots, DealWorldsThatLookTheSame) {
         if (state.turn == 0) return;
         State world{};
         ++worlds;
-        ASSERT_TRUE(deal_world(rules, view, world, rng)) << "game " << number;
+        ASSERT_TRUE(rules.deal_world(view, world, rng)) << "game " << number;
         ASSERT_EQ(rules.broken(world), "") << "game " << number << ", turn " << state.turn;
         const View same = rules.view(world, seat);
         ASSERT_EQ(std::memcmp(&view, &same, sizeof(View)), 0)

@@ -339,6 +339,27 @@ TEST(DuelMap, StepsLeadBackButForTheGate) {
   }
 }
 
+// DUE-MAP-12: adjacent is what one may step to and come back from; so the gate separates too.
+TEST(DuelMap, AdjacentIsWhatNoWallSeparates) {
+  Rng rng(6);
+  for (int i = 0; i < 20; ++i) {
+    const Map map(box(), random_layout(i % 2 == 0 ? 3 : 4, rng));
+    int separated = 0;
+    for (Space space = 0; space < map.spaces(); ++space)
+      for (Space other = 0; other < map.spaces(); ++other) {
+        bool steps = false;
+        for (unsigned d = 0; d < kDirections; ++d)
+          steps =
+              steps || (map.beside(space, d) == other && map.beside(other, opposite(d)) == space);
+        ASSERT_EQ(map.adjacent(space, other), steps) << space << " and " << other;
+        if (map.distance(space, other) == 1 && !steps) ++separated;
+      }
+    EXPECT_GT(separated, 0);
+    EXPECT_FALSE(map.adjacent(map.place(Spot::main_gate), map.place(Spot::gate_yard)));
+    EXPECT_TRUE(map.adjacent(map.place(Spot::main_gate), map.place(Spot::hq)));
+  }
+}
+
 // DUE-SET-07
 TEST(DuelMap, EveryRandomMapIsConnected) {
   Rng rng(1);

@@ -35,7 +35,7 @@ class Rules : public coin::Rules {
     return view.state.phase == coin::kVote && view.state.goal == 1 ? 1 : 0;
   }
 
-  Odds odds(const View& view) const {
+  Odds odds(const View& view, const Patience&) const {
     if (view.state.phase == coin::kVote) return {false, 0, "Nobody knows before the vote."};
     return {true, 0.5, "@" + std::to_string(view.state.turn) + " flips {gold} half the time."};
   }

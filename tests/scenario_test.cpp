@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/coverage.hpp"
+#include "engine/json.hpp"
+#include "engine/scenario_path.hpp"
 #include "tests/coin_game.hpp"
 
 namespace undercroft {
@@ -33,11 +35,16 @@ class ScenarioTest : public testing::Test {
     EXPECT_FALSE(result.passed) << lines;
     EXPECT_EQ(result.report, report);
   }
-  // What is wrong with a file that cannot be read.
+  // What is wrong with a file that cannot be read, or with the first of its scenarios of which that
+  // is so: its report is one line.
   std::string unreadable(const std::string& text) const {
     auto results = run_scenarios(game, text, "f");
-    EXPECT_FALSE(results);
-    return results ? "" : results.error().text;
+    if (!results) return results.error().text;
+    for (const ScenarioResult& result : *results)
+      if (const std::size_t end = result.report.find('\n'); end + 1 == result.report.size())
+        return result.report.substr(0, end);
+    ADD_FAILURE() << text;
+    return {};
   }
   std::string bad_line(const std::string& line) const {
     return unreadable("game coin\nscenario one\n" + line + "\n");
@@ -46,6 +53,9 @@ class ScenarioTest : public testing::Test {
   coin::CoinGame game{coin::Rules()};
 };
 
+constexpr std::string_view kRules =
+    "COIN-SET-01, COIN-VOT-01, COIN-STK-01, COIN-FLP-01, COIN-BAG-01, COIN-BAG-02, COIN-END-01, "
+    "COIN-INF-01";
 constexpr const char* kFirst = "set first=seat:0\n";
 
 std::string first(std::string_view lines) {
@@ -174,7 +184,8 @@ TEST_F(ScenarioTest, AStepThatIsNotPossible) {
         "coin.txt:4: scenario one\n"
         "  step      do P1: flip\n"
         "  expected  P1 may: flip\n"
-        "  got       refused by COIN-SET-01: It is not your turn.\n");
+        "  got       refused by COIN-SET-01: It is not your turn.\n"
+        "  hint      P0 is asked\n");
   fails(first("do P0: dance\n"),
         "coin.txt:4: scenario one\n"
         "  step      do P0: dance\n"
@@ -185,7 +196,15 @@ TEST_F(ScenarioTest, AStepThatIsNotPossible) {
         "coin.txt:4: scenario one\n"
         "  step      do P3: flip\n"
         "  expected  seats P0, P1\n"
-        "  got       P3\n");
+        "  got       P3\n"
+        "  hint      seats are counted from P0; `seats 3` in the head would seat one more\n");
+  fails(first("do P0: stake 3\ndo P1: dance\n"),
+        "coin.txt:5: scenario one\n"
+        "  step      do P1: dance\n"
+        "  expected  P1 may: dance\n"
+        "  got       \"dance\" is nothing that can be done now\n"
+        "  hint      P0 is asked and has only \"flip\": say it with `do`, or let `auto` in the "
+        "head do it\n");
 }
 
 TEST_F(ScenarioTest, ARefusalThatDoesNotCome) {
@@ -203,7 +222,8 @@ TEST_F(ScenarioTest, ARefusalThatDoesNotCome) {
         "coin.txt:4: scenario one\n"
         "  step      refuse P1: stop by COIN-NOT-99\n"
         "  expected  a rule of coin\n"
-        "  got       there is no rule COIN-NOT-99\n");
+        "  got       there is no rule COIN-NOT-99; possible: " +
+            std::string(kRules) + "\n");
   fails(first("refuse P1: dance by COIN-STK-01\n"),
         "coin.txt:4: scenario one\n"
         "  step      refuse P1: dance by COIN-STK-01\n"
@@ -216,7 +236,9 @@ TEST_F(ScenarioTest, ChanceThatDoesNotFit) {
         "coin.txt:2: scenario one\n"
         "  step      set-up\n"
         "  expected  chance as the scenario says\n"
-        "  got       chance is asked but the script says nothing; one outcome would be \"seat 0\"\n"
+        "  got       chance is asked but no `chance` line says what it gives; possible: seat 0, "
+        "seat 1\n"
+        "  hint      what chance gives before the first step stands in the head\n"
         "  happened  COIN-SET-01  P0 started.\n");
   fails(first("do P0: stop\nchance edge\ndo P1: flip\n"),
         "coin.txt:6: scenario one\n"
@@ -257,8 +279,10 @@ TEST_F(ScenarioTest, ExpectationsThatDoNotHold) {
   step_fails("expect state points.size = 3", "3", "2");
   step_fails("expect state points[2] = 0", "0", "absent (points is a list of 2)");
   step_fails("expect state points[0].x = 0", "0", "absent (it is a whole number)");
-  step_fails("expect state purse = 0", "0", "absent (it is a record)");
-  step_fails("expect view P1 mine = \"gold\"", "\"gold\"", "absent (it is a record)");
+  step_fails("expect state purse = 0", "0",
+             "absent (it has goal, phase, turn, turns, points, held; did you mean phase?)");
+  step_fails("expect view P1 mine = \"gold\"", "\"gold\"",
+             "absent (it has goal, phase, turn, turns, stake, points, held)");
   step_fails("expect words P0 \"gold\"", "\"gold\"",
              "\"The stake is 1.\n            P0 has 0.\n            P1 has 0.\n            \"");
   step_fails("expect prompt P0 \"gold\"", "\"gold\"", "\"Stake, flip, take or stop?\"");
@@ -269,9 +293,13 @@ TEST_F(ScenarioTest, ExpectationsThatDoNotHold) {
   step_fails("expect over", "over", "not over");
   step_fails("expect rank P0 = 1", "1", "the game is not over");
   step_fails("expect carry = 1", "1", "-1");
-  step_fails("expect event COIN-NOT-99", "a rule of coin", "there is no rule COIN-NOT-99");
-  step_fails("expect not over (COIN-NOT-99)", "a rule of coin", "there is no rule COIN-NOT-99");
-  step_fails("expect view P2 goal = 3", "seats P0, P1", "P2");
+  const std::string no_rule = "there is no rule COIN-NOT-99; possible: " + std::string(kRules);
+  step_fails("expect event COIN-NOT-99", "a rule of coin", no_rule);
+  step_fails("expect events COIN-SET-01, COIN-NOT-99", "a rule of coin", no_rule);
+  step_fails("expect not over (COIN-NOT-99)", "a rule of coin", no_rule);
+  step_fails("expect view P2 goal = 3", "seats P0, P1",
+             "P2\n  hint      seats are counted from P0; `seats 3` in the head would seat one "
+             "more");
 }
 
 TEST_F(ScenarioTest, ExpectationsAtTheEndThatDoNotHold) {
@@ -336,7 +364,8 @@ TEST_F(ScenarioTest, HeadsThatTheGameDoesNotKnow) {
         "coin.txt:3: scenario one\n"
         "  step      cites dragon\n"
         "  expected  a rule or a card of coin\n"
-        "  got       there is no dragon\n");
+        "  got       there is no dragon; possible: " +
+            std::string(kRules) + ", copper, silver, gold\n");
 }
 
 TEST_F(ScenarioTest, WhatIsCitedMustBeShown) {
@@ -380,7 +409,7 @@ TEST_F(ScenarioTest, FilesThatCannotBeRead) {
 TEST_F(ScenarioTest, LinesThatCannotBeRead) {
   EXPECT_EQ(bad_line("dance"),
             "f:3:1: expected one of scenario, cites, seats, set, carry, auto, given, chance, do, "
-            "refuse, say, expect; got \"dance\"");
+            "refuse, say, expect; got \"dance\"; did you mean chance?");
   EXPECT_EQ(bad_line("do P0: flip\nseats 2"), "f:4:7: \"seats\" must stand before the first step");
   EXPECT_EQ(bad_line("seats many"), "f:3:7: expected a number of seats, 1 to 8");
   EXPECT_EQ(bad_line("seats 2 3"), "f:3:9: nothing may follow here, got \"3\"");
@@ -390,7 +419,7 @@ TEST_F(ScenarioTest, LinesThatCannotBeRead) {
   EXPECT_EQ(bad_line("set"), "f:3:4: expected option=value");
   EXPECT_EQ(bad_line("cites"), "f:3:6: expected a rule or a card");
   EXPECT_EQ(bad_line("cites a,,b"), "f:3:9: expected a rule or a card");
-  EXPECT_EQ(bad_line("auto yes"), "f:3:6: nothing may follow here, got \"yes\"");
+  EXPECT_EQ(bad_line("auto yes"), "f:3:6: expected: until P1 is asked, or until <rule id>");
   EXPECT_EQ(bad_line("given 3"), "f:3:7: expected a position as JSON: { ... }");
   EXPECT_EQ(bad_line("given {\"a\": \"}\""), "f:3:7: the braces of this position are not closed");
   EXPECT_EQ(bad_line("given {\n\"a\" 1}"), "f:4:5: expected a colon after the key");
@@ -413,22 +442,36 @@ TEST_F(ScenarioTest, LinesThatCannotBeRead) {
 TEST_F(ScenarioTest, ExpectationsThatCannotBeRead) {
   EXPECT_EQ(
       bad_line("expect dance"),
-      "f:3:8: expected one of not over, no ..., waiting, options, option, state, view, event, "
-      "words, prompt, says, winner, nobody, over, rank, carry");
-  EXPECT_EQ(bad_line("expect no winner"), "f:3:11: after no, expected one of option, event, words");
-  EXPECT_EQ(bad_line("expect not waiting"), "f:3:12: expected: not over");
+      "f:3:8: expected one of not ..., no ..., waiting, options, option, state, view, same, event, "
+      "events, auto, words, prompt, says, winner, nobody, over, rank, carry");
+  EXPECT_EQ(bad_line("expect no winner"),
+            "f:3:11: after no, expected one of option, event, auto, words");
+  EXPECT_EQ(bad_line("expect not waiting"), "f:3:12: expected: not over, or not same view P0");
+  EXPECT_EQ(bad_line("expect sate a = 3"),
+            "f:3:8: expected one of not ..., no ..., waiting, options, option, state, view, same, "
+            "event, events, auto, words, prompt, says, winner, nobody, over, rank, carry; did you "
+            "mean state?");
+  EXPECT_EQ(bad_line("expect same P0"), "f:3:13: expected: same view P0");
+  EXPECT_EQ(bad_line("expect same view P0 given 3"),
+            "f:3:27: expected a position as JSON: { ... }");
+  EXPECT_EQ(bad_line("expect same view P0 given {\n\"turn\": 1"),
+            "f:3:27: the braces of this position are not closed");
+  EXPECT_EQ(bad_line("expect events COIN-SET-01,"),
+            "f:3:27: expected the id of a rule, but the line ends here");
+  EXPECT_EQ(bad_line("expect auto P0 flip"), "f:3:16: expected : after the seat");
   EXPECT_EQ(bad_line("expect nobody lost"), "f:3:15: expected: nobody won");
   EXPECT_EQ(bad_line("expect waiting"), "f:3:15: expected a seat such as P0");
   EXPECT_EQ(bad_line("expect options P0 flip"), "f:3:19: expected : after the seat");
   EXPECT_EQ(bad_line("expect option P0:"), "f:3:18: expected the name of an option");
   EXPECT_EQ(bad_line("expect state = 3"), "f:3:14: expected a path such as dungeon[0].card");
-  EXPECT_EQ(bad_line("expect state a[x] = 3"), "f:3:19: expected an index such as [0] in the path");
+  EXPECT_EQ(bad_line("expect state a[] = 3"),
+            "f:3:18: expected an index such as [0] or a name such as [golem] in the path");
   EXPECT_EQ(bad_line("expect state a..b = 3"), "f:3:19: expected a name in the path");
   EXPECT_EQ(bad_line("expect state a[0]b = 3"), "f:3:20: expected a dot or an index in the path");
   EXPECT_EQ(bad_line("expect state a"), "f:3:15: expected = and a value after the path");
   EXPECT_EQ(bad_line("expect state a ="), "f:3:17: expected a value as JSON, or absent");
   EXPECT_EQ(bad_line("expect state a = gold"),
-            "f:3:18: expected a value: { [ \" a number, true, false or null");
+            "f:3:18: expected a value as JSON: a text stands in quotes, \"gold\"");
   EXPECT_EQ(bad_line("expect view a = 3"), "f:3:13: expected a seat such as P0");
   EXPECT_EQ(bad_line("expect event"), "f:3:13: expected the id of a rule, but the line ends here");
   EXPECT_EQ(bad_line("expect event A-1 gold"), "f:3:18: nothing may follow here, got \"gold\"");
@@ -455,6 +498,214 @@ TEST_F(ScenarioTest, NoCutOrScrambledFileIsMoreThanAnError) {
       scrambled[at] = c;
       (void)run_scenarios(game, scrambled, "f");
     }
+}
+
+TEST_F(ScenarioTest, ALineThatCannotBeReadSpoilsItsScenarioAlone) {
+  const auto results = run(R"(
+scenario spoilt
+  set first=seat:0
+  expct over
+  given {
+  nonsense
+scenario sound
+  set first=seat:0
+  expect waiting P0
+)");
+  ASSERT_EQ(results.size(), 2U);
+  EXPECT_FALSE(results[0].passed);
+  EXPECT_EQ(
+      results[0].report,
+      "coin.txt:5:3: expected one of scenario, cites, seats, set, carry, auto, given, chance, "
+      "do, refuse, say, expect; got \"expct over\"; did you mean expect?\n");
+  EXPECT_TRUE(results[1].passed) << results[1].report;
+}
+
+TEST_F(ScenarioTest, AutoCanStop) {
+  // P0 is left alone with the highest stake, P1 and P0 again.
+  const std::string lone = first("given {\"turn\": 0, \"stake\": 3, \"goal\": 9}\n");
+  passes(lone +
+         "auto until COIN-FLP-01\nchance tails\nexpect waiting P1\ndo P1: stake 3\n"
+         "expect options P1: flip\n");
+  passes(lone +
+         "auto until P1 is asked\nchance tails\nexpect waiting P1\ndo P1: stake 3\n"
+         "expect waiting P1\nexpect options P1: flip\n");
+  passes(lone +
+         "expect waiting P0\nchance tails\nauto until P1 is asked\nexpect auto P0: flip\n"
+         "expect no auto P1: flip\nexpect event COIN-FLP-01 \"tails\"\n");
+  passes(lone + "chance tails\nexpect waiting P0\nauto\nexpect waiting P1\nauto\n");
+  fails(lone + "chance tails\nexpect waiting P0\nauto until COIN-END-01\n",
+        "coin.txt:7: scenario one\n"
+        "  step      auto until COIN-END-01\n"
+        "  expected  an event COIN-END-01\n"
+        "  got       it did not come before somebody had a choice\n"
+        "  hint      P1 is asked\n"
+        "  by itself P0: flip\n"
+        "  happened  COIN-FLP-01  P0 flipped tails.\n");
+  fails(lone + "auto until COIN-BAG-01\nchance tails\nexpect waiting P1\n",
+        "coin.txt:5: scenario one\n"
+        "  step      auto until\n"
+        "  expected  an event COIN-BAG-01\n"
+        "  got       that never came\n"
+        "  by itself P0: flip\n");
+  fails(lone + "auto until P4 is asked\nexpect waiting P1\n",
+        "coin.txt:5: scenario one\n"
+        "  step      auto until P4 is asked\n"
+        "  expected  seats P0, P1\n"
+        "  got       P4\n");
+  fails(lone + "auto until COIN-NOT-99\nexpect waiting P1\n",
+        "coin.txt:5: scenario one\n"
+        "  step      auto until COIN-NOT-99\n"
+        "  expected  a rule of coin\n"
+        "  got       there is no rule COIN-NOT-99; possible: " +
+            std::string(kRules) + "\n");
+}
+
+TEST_F(ScenarioTest, ALoneQuestionThatIsAnsweredByItselfIsTold) {
+  fails(first("auto\nchance tails\ndo P0: stake 3\ndo P0: flip\n"),
+        "coin.txt:7: scenario one\n"
+        "  step      do P0: flip\n"
+        "  expected  P0 may: flip\n"
+        "  got       refused by COIN-SET-01: It is not your turn.\n"
+        "  hint      P1 is asked\n"
+        "  by itself P0: flip\n");
+  fails(first("auto\nchance tails\ndo P0: stake 3\nexpect auto P1: flip\n"),
+        "coin.txt:7: scenario one\n"
+        "  step      expect auto P1: flip\n"
+        "  expected  by itself: P1: flip\n"
+        "  got       P0: flip\n"
+        "  by itself P0: flip\n");
+  fails(first("expect auto P1: flip\n"),
+        "coin.txt:4: scenario one\n"
+        "  step      expect auto P1: flip\n"
+        "  expected  by itself: P1: flip\n"
+        "  got       nothing was answered by itself\n");
+}
+
+TEST_F(ScenarioTest, ChanceFallsWhileAPositionIsLoaded) {
+  passes(
+      "cites COIN-FLP-01\ngiven {\"turn\": 1, \"at\": \"flip\"}\nchance heads\n"
+      "expect event COIN-FLP-01 \"P1 flipped heads\"\nexpect waiting P0\n"
+      "expect state points[1] = 1\n");
+  passes(
+      "given {\"turn\": 1, \"at\": \"flip\", \"goal\": 1}\nchance heads\n"
+      "expect events COIN-FLP-01, COIN-END-01\nexpect winner P1\n");
+  fails("given {\"turn\": 1, \"at\": \"flip\"}\nexpect waiting P0\n",
+        "coin.txt:3: scenario one\n"
+        "  step      given\n"
+        "  expected  chance as the scenario says\n"
+        "  got       chance is asked but no `chance` line says what it gives; possible: heads, "
+        "tails\n"
+        "  hint      what chance gives before the first step stands in the head\n"
+        "  happened  COIN-FLP-01  P1 flipped heads.\n");
+}
+
+TEST_F(ScenarioTest, EventsInTheirOrder) {
+  const std::string over = "set first=seat:0\nset goal=1\nchance heads\ndo P0: flip\n";
+  passes(over + "expect events COIN-FLP-01 \"heads\", COIN-END-01 \"P0 won\"\n");
+  passes(over + "expect events COIN-FLP-01, COIN-END-01 for P1\n");
+  fails(over + "expect events COIN-END-01, COIN-FLP-01 \"heads\" for P1\n",
+        "coin.txt:7: scenario one\n"
+        "  step      expect events COIN-END-01, COIN-FLP-01 \"heads\" for P1\n"
+        "  expected  an event COIN-FLP-01 \"heads\" after COIN-END-01\n"
+        "  got       none after COIN-END-01\n"
+        "  happened  COIN-FLP-01  P0 flipped heads.\n"
+        "            COIN-END-01  P0 won.\n");
+  fails(over + "expect events COIN-BAG-01, COIN-FLP-01\n",
+        "coin.txt:7: scenario one\n"
+        "  step      expect events COIN-BAG-01, COIN-FLP-01\n"
+        "  expected  an event COIN-BAG-01\n"
+        "  got       none of these\n"
+        "  happened  COIN-FLP-01  P0 flipped heads.\n"
+        "            COIN-END-01  P0 won.\n");
+}
+
+TEST_F(ScenarioTest, ViewsOfTwoPositions) {
+  // P0 holds gold or silver: only P0 can tell.
+  const std::string gold = "given {\"turn\": 0, \"held\": [\"gold\", null]}\n";
+  const std::string silver = " given {\"turn\": 0,\n \"held\": [\"silver\", null]}\n";
+  passes(gold + "expect same view P0\nexpect same view P1" + silver + "expect same view spectator" +
+         silver + "expect not same view P0" + silver);
+  fails(gold + "expect same view P0 given {\"turn\": 0, \"held\": [\"silver\", null]}\n",
+        "coin.txt:4: scenario one\n"
+        "  step      expect same view P0 given {\"turn\": 0, \"held\": [\"silver\", null]}\n"
+        "  expected  the same view as in the given position\n"
+        "  got       there held[0]: \"silver\", not \"gold\"\n");
+  fails(gold + "expect not same view P1 given {\"turn\": 0, \"held\": [\"silver\", null]}\n",
+        "coin.txt:4: scenario one\n"
+        "  step      expect not same view P1 given {\"turn\": 0, \"held\": [\"silver\", null]}\n"
+        "  expected  another view than in the given position\n"
+        "  got       it is the same\n");
+  fails(first("do P0: stake 2\nexpect same view P1\n"),
+        "coin.txt:5: scenario one\n"
+        "  step      expect same view P1\n"
+        "  expected  the same view as in the position before the last `do`\n"
+        "  got       there stake: 1, not 2\n");
+  fails(first("expect same view P1 given {\"turns\": 99}\n"),
+        "coin.txt:4: scenario one\n"
+        "  step      expect same view P1 given {\"turns\": 99}\n"
+        "  expected  a position of coin\n"
+        "  got       coin.txt:4:37: turns: expected a number from 0 to 6, got 99\n");
+}
+
+TEST_F(ScenarioTest, EntriesByTheirNames) {
+  passes(
+      "given {\"turn\": 0, \"held\": [null, \"silver\"]}\n"
+      "expect state held[silver] = \"silver\"\nexpect state held[gold] = absent\n");
+  fails("given {\"turn\": 0, \"held\": [\"gold\", \"silver\"]}\nexpect state held[slver] = 1\n",
+        "coin.txt:4: scenario one\n"
+        "  step      expect state held[slver] = 1\n"
+        "  expected  1\n"
+        "  got       absent (held has gold, silver; did you mean silver?)\n");
+}
+
+TEST(ScenarioPaths, AnEntryIsKnownByItsNameOrAPartOfIt) {
+  const auto root = json::parse(
+      R"({"play": [{"card": "a.guard", "wounds": 1}, {"card": "b.guard", "wounds": 2},
+                   {"spot": 3, "card": "b.hound.2", "host": "a.guard"}],
+          "dungeon": ["orc", "orc", {"by": 1, "card": "golem"}]})");
+  ASSERT_TRUE(root);
+  const auto at = [&](std::string_view path) {
+    const PathEnd end = follow_path(*root, *parse_path(path));
+    return end.value ? json::print(*end.value) : end.absent;
+  };
+  EXPECT_EQ(at("play[b.guard].wounds"), "2");
+  EXPECT_EQ(at("play[hound].host"), "\"a.guard\"");
+  EXPECT_EQ(at("play[1].wounds"), "2");
+  EXPECT_EQ(at("dungeon[orc]"), "\"orc\"");
+  EXPECT_EQ(at("dungeon[golem].by"), "1");
+  EXPECT_EQ(at("play[guard].wounds"),
+            "there are 2 entries \"guard\": say one by its whole name, a.guard, b.guard, or by its "
+            "number, [0] first");
+  EXPECT_EQ(at("dungeon[gollem].by"), "dungeon has orc, golem; did you mean golem?");
+}
+
+TEST_F(ScenarioTest, WhatIsLeftOutHasItsDefault) {
+  passes(
+      first("expect state stake = 1\nexpect state stake = absent\n"
+            "expect state notes.any.text = absent\n"));
+  const auto step_fails = [&](const std::string& step, const std::string& expected,
+                              const std::string& got) {
+    fails(first(step + "\n"), "coin.txt:4: scenario one\n  step      " + step + "\n  expected  " +
+                                  expected + "\n  got       " + got + "\n");
+  };
+  step_fails("expect state stake = 2", "2", "1");
+  step_fails("expect state stakes = 1", "1",
+             "absent (it has goal, phase, turn, turns, points, held)");
+  // Nobody can know which notes there are.
+  step_fails("expect state notes.any.text = \"\"", "\"\"",
+             "absent (it has goal, phase, turn, turns, points, held)");
+  passes("given {\"turn\": 0, \"stake\": 2}\nexpect state stake = 2\n");
+}
+
+TEST_F(ScenarioTest, FieldsThatThereAreNot) {
+  fails(
+      "given {\"turn\": 0,\n \"stak\": 2}\nexpect not over\n",
+      "coin.txt:3: scenario one\n"
+      "  step      given\n"
+      "  expected  a position of coin\n"
+      "  got       coin.txt:4:10: there is no field \"stak\" here; did you mean stake? Possible: "
+      "goal, phase, turn, turns, stake, winner, points, held, notes, at (`undercroft position coin "
+      "--fields`)\n");
 }
 
 TEST_F(ScenarioTest, TheGameOfAFileIsInItsFirstLine) {

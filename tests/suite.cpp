@@ -119,7 +119,8 @@ class Playing {
     text += "\n  again     UNDERCROFT_REPEAT=\"" + info.id + " " + bot_name(info, plan_.bot) + " " +
             std::to_string(seed_) +
             (plan_.thinks > 1 ? " thinks=" + std::to_string(plan_.thinks) : "") + " " +
-            setup_words(info, plan_.setup) + "\" undercroft_tests --gtest_filter=Suite.Repeats";
+            setup_words(info, plan_.setup) +
+            "\" undercroft_tests --gtest_filter=SuiteFailure.Repeats";
     return text + "\n  position  " + now_.dump() + "\n";
   }
 
@@ -202,6 +203,8 @@ void Findings::add(const Findings& other) {
   games += other.games;
   decisions += other.decisions;
   for (std::size_t i = 0; i < checks.size(); ++i) checks[i] += other.checks[i];
+  dealt += other.dealt;
+  not_dealt += other.not_dealt;
   if (!failure) failure = other.failure;
   for (const auto& [kind, name] : other.kinds)
     if (std::string fault = name_kind(kind, name); !fault.empty() && !failure)
@@ -267,12 +270,25 @@ bool Examiner::position(const Position& now, std::uint64_t dice) {
                  const bool words = rng.below(effort_.words) == 0;
                  return check_world(*this, now, any_viewer(rng), rng, words);
                }) &&
+         holds(effort_.hides,
+               [&](Rng& rng) {
+                 const SeatSet waiting = now.waiting();
+                 return waiting.empty() || check_dealt(*this, now, waiting.lowest(), rng);
+               }) &&
          holds(effort_.onward,
                [&](Rng& rng) { return check_onward(*this, now, any_viewer(rng), rng); }) &&
          holds(effort_.order, [&](Rng& rng) { return check_order(*this, now, rng); }) &&
          holds(effort_.refuses, [&](Rng& rng) { return check_expected(*this, now, rng); }) &&
          holds(effort_.refuses, [&](Rng& rng) { return check_noise(*this, now, rng); }) &&
          holds(effort_.names, [&](Rng& rng) { return check_words(*this, now, rng); });
+}
+
+bool Examiner::worlds(const Position& now, Seat seat, int count, std::uint64_t dice) {
+  Rng rng(dice);
+  for (int i = 0; i < count; ++i)
+    if (!check_world(*this, now, seat, rng, false) || !check_dealt(*this, now, seat, rng))
+      return false;
+  return true;
 }
 
 bool Examiner::choice(const Position& now, Seat seat, Option option, std::uint64_t chance,

@@ -14,7 +14,8 @@
 //               expect to do and the reason why not, the result. So nothing leaks, not even through
 //               who is asked. A spectator sees nothing that a seat does not know, unless the host
 //               wants it so with an option named `spectator_open`. Imagined worlds are sound and
-//               can be played to their end.
+//               can be played to their end. What the game's searching bots deal from a view
+//               (engine/worlds.hpp) is sound too and gives that view back.
 //  4 order      Where several seats are waited for, their choices in two orders give the same
 //  bytes,
 //               and no choice changes what the others may choose.
@@ -83,6 +84,9 @@ struct Findings {
   std::uint64_t decisions = 0;
   // How often each property was put to the test, so that one that never was can be seen.
   std::array<std::uint64_t, kProperties + 1> checks{};
+  // Worlds that bots dealt from their views, and how often they found none.
+  std::uint64_t dealt = 0;
+  std::uint64_t not_dealt = 0;
   std::optional<Failure> failure;  // the first
   // The names of the kinds of events that were heard.
   std::map<std::uint16_t, std::string> kinds;
@@ -108,6 +112,10 @@ class Examiner {
               std::uint64_t dice);
   // A whole game as it was recorded.
   bool journal(const Journal& journal);
+
+  // What a bot in that seat might think of here: so many worlds by `imagine`, and as many as the
+  // game's bots deal them.
+  bool worlds(const Position& now, Seat seat, int count, std::uint64_t dice);
 
   // What the checks need.
   const Game& game() const { return *game_; }

@@ -17,6 +17,7 @@ bool check_unheard(Examiner& examiner, const Position& now, Seat seat, Option op
 bool check_journal(Examiner& examiner, const Journal& journal);
 // 3, suite_hides.cpp
 bool check_world(Examiner& examiner, const Position& now, Viewer viewer, Rng& rng, bool words);
+bool check_dealt(Examiner& examiner, const Position& now, Seat seat, Rng& rng);
 bool check_onward(Examiner& examiner, const Position& now, Viewer viewer, Rng& rng);
 // 4, suite_rules.cpp
 bool check_order(Examiner& examiner, const Position& now, Rng& rng);
@@ -36,6 +37,7 @@ class Sight {
  public:
   Sight(const Position& now, Viewer viewer);
   friend bool operator==(const Sight&, const Sight&) = default;
+  const void* view() const { return bytes_.data(); }
 
  private:
   std::vector<unsigned char> bytes_;

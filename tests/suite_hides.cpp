@@ -114,6 +114,23 @@ bool check_world(Examiner& examiner, const Position& now, Viewer viewer, Rng& rn
   return !words || same_words(examiner, now, world, viewer);
 }
 
+// What the bot in that seat makes of its view.
+bool check_dealt(Examiner& examiner, const Position& now, Seat seat, Rng& rng) {
+  if (!examiner.game().deals_worlds()) return true;
+  const Sight sight(now, seat);
+  Position world(examiner.game());
+  if (!examiner.game().deal_world(sight.view(), world.state(), rng)) {
+    ++examiner.findings.not_dealt;
+    return true;
+  }
+  ++examiner.findings.dealt;
+  examiner.tested(Property::hides);
+  if (!check_sound(examiner, world, Property::hides)) return false;
+  return Sight(world, seat) == sight ||
+         examiner.broke(Property::hides, "a world that the bot of " + who(seat) +
+                                             " deals does not give back its view");
+}
+
 // A search plays imagined worlds on; what breaks there is charged to the property that breaks.
 bool check_onward(Examiner& examiner, const Position& now, Viewer viewer, Rng& rng) {
   Position world = now;

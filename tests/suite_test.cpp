@@ -48,17 +48,20 @@ std::uint64_t share_of(std::string_view id, std::uint64_t decisions) {
 // Those that search take their time.
 constexpr unsigned kThinks = 16;
 
-// Runs the set-ups of every game, each with its part of the decisions.
-template <class Setups>
-void examine_all(Setups setups_of, Bot bot, std::uint64_t wanted) {
-  for (const GameEntry& entry : registered_games()) {
-    if (!is_wanted(entry.id)) continue;
+// A test a game, so that the cores can share them.
+class Suite : public testing::TestWithParam<GameEntry> {
+ protected:
+  // Runs the set-ups, each with its part of the decisions.
+  template <class Setups>
+  void examine_all(Setups setups_of, Bot bot, std::uint64_t wanted) {
+    const GameEntry& entry = GetParam();
+    if (!is_wanted(entry.id)) return;
     const std::uint64_t decisions = share_of(entry.id, wanted);
     const auto game = make_game(entry.id);
     ASSERT_TRUE(game) << game.error().text;
-    if (bot.level >= static_cast<int>((*game)->info().levels.size())) continue;
+    if (bot.level >= static_cast<int>((*game)->info().levels.size())) return;
     const bool searches = bot.level >= (*game)->info().quick_levels;
-    const std::vector<Setup> setups = setups_of((*game)->info());
+    const auto setups = setups_of((*game)->info());
     suite::Findings sum;
     for (const std::size_t i : spread(setups.size())) {
       if (sum.failure || sum.decisions > kAtMost * decisions) break;
@@ -70,7 +73,9 @@ void examine_all(Setups setups_of, Bot bot, std::uint64_t wanted) {
     std::printf("%s, %s: %s\n", (*game)->info().title.c_str(),
                 bot_name((*game)->info(), bot).c_str(), suite::summary(sum).c_str());
   }
-}
+};
+INSTANTIATE_TEST_SUITE_P(Games, Suite, testing::ValuesIn(registered_games()),
+                         [](const auto& test) { return std::string(test.param.id); });
 
 std::vector<Setup> some_random_setups(const GameInfo& info) {
   return suite::random_setups(info, 2024, 120);
@@ -83,24 +88,24 @@ std::vector<Setup> a_bit_of_everything(const GameInfo& info) {
   return setups;
 }
 
-TEST(Suite, DefaultsForEveryNumberOfSeats) {
+TEST_P(Suite, DefaultsForEveryNumberOfSeats) {
   examine_all(suite::default_setups, Bot{}, decisions_wanted() / 4);
 }
-TEST(Suite, EveryValueOfEveryOption) {
+TEST_P(Suite, EveryValueOfEveryOption) {
   examine_all(suite::option_setups, Bot{}, decisions_wanted() / 4);
 }
-TEST(Suite, RandomCombinationsOfOptions) {
+TEST_P(Suite, RandomCombinationsOfOptions) {
   examine_all(some_random_setups, Bot{}, decisions_wanted() / 2);
 }
 // Besides the million: bots get to positions that random play does not reach.
-TEST(Suite, WeakBots) {
+TEST_P(Suite, WeakBots) {
   examine_all(a_bit_of_everything, Bot{0}, decisions_wanted() / 10);
 }
-TEST(Suite, StrongerBots) {
+TEST_P(Suite, StrongerBots) {
   examine_all(a_bit_of_everything, Bot{1}, decisions_wanted() / 20);
 }
 
-TEST(Suite, SearchingBots) {
+TEST_P(Suite, SearchingBots) {
   examine_all(suite::default_setups, Bot{2}, decisions_wanted() / 100);
 }
 
@@ -125,45 +130,42 @@ void expect_same_claims(const GameEntry& entry, const Game& game, const Setup& s
 }
 
 // What a bot says is made from its view as well: the same in every world that looks the same to it.
-TEST(Suite, ClaimsOfBots) {
+TEST_P(Suite, ClaimsOfBots) {
+  const GameEntry& entry = GetParam();
+  if (entry.claim == nullptr || !is_wanted(entry.id)) return;
   Rng rng(1);
-  for (const GameEntry& entry : registered_games()) {
-    if (entry.claim == nullptr) continue;
-    const auto game = make_game(entry.id);
-    ASSERT_TRUE(game) << game.error().text;
-    for (const auto& setup : some_random_setups((*game)->info()))
-      expect_same_claims(entry, **game, setup, rng);
-  }
+  const auto game = make_game(entry.id);
+  ASSERT_TRUE(game) << game.error().text;
+  for (const auto& setup : some_random_setups((*game)->info()))
+    expect_same_claims(entry, **game, setup, rng);
 }
 
 // What an author may get wrong about options, and nothing else would show.
-TEST(Suite, OptionsAreSound) {
-  for (const GameEntry& entry : registered_games()) {
-    const auto game = make_game(entry.id);
-    ASSERT_TRUE(game) << game.error().text;
-    const GameInfo& info = (*game)->info();
-    EXPECT_TRUE(check_setup(info, standard_setup(info))) << info.id;
-    EXPECT_TRUE(check_setup(info, people_setup(info))) << info.id;
-    std::array<bool, undercroft::Setup::kMaxEntries> used{};
-    for (const OptionSpec& spec : info.options) {
-      EXPECT_TRUE(spec.presets.empty() || spec.presets.size() == spec.values.size()) << spec.id;
-      for (std::size_t value = 0; value < spec.presets.size(); ++value) {
-        auto setup = standard_setup(info);
-        for (const std::string& text : preset_of(spec, static_cast<int>(value)))
-          EXPECT_TRUE(set_option(info.options, setup, text)) << spec.id << ": " << text;
-      }
-      if (spec.kind != OptionSpec::Kind::list) continue;
-      for (int at = spec.low; at < spec.low + spec.high; ++at) {
-        EXPECT_FALSE(used.at(static_cast<std::size_t>(at))) << spec.id << " shares its entries";
-        used.at(static_cast<std::size_t>(at)) = true;
-      }
+TEST_P(Suite, OptionsAreSound) {
+  const auto game = make_game(GetParam().id);
+  ASSERT_TRUE(game) << game.error().text;
+  const GameInfo& info = (*game)->info();
+  EXPECT_TRUE(check_setup(info, standard_setup(info))) << info.id;
+  EXPECT_TRUE(check_setup(info, people_setup(info))) << info.id;
+  std::array<bool, undercroft::Setup::kMaxEntries> used{};
+  for (const OptionSpec& spec : info.options) {
+    EXPECT_TRUE(spec.presets.empty() || spec.presets.size() == spec.values.size()) << spec.id;
+    for (std::size_t value = 0; value < spec.presets.size(); ++value) {
+      auto setup = standard_setup(info);
+      for (const std::string& text : preset_of(spec, static_cast<int>(value)))
+        EXPECT_TRUE(set_option(info.options, setup, text)) << spec.id << ": " << text;
+    }
+    if (spec.kind != OptionSpec::Kind::list) continue;
+    for (int at = spec.low; at < spec.low + spec.high; ++at) {
+      EXPECT_FALSE(used.at(static_cast<std::size_t>(at))) << spec.id << " shares its entries";
+      used.at(static_cast<std::size_t>(at)) = true;
     }
   }
 }
 
 // A failure of the suite prints what to set, to see it again alone and with every check; otherwise
 // there is nothing to do here.
-TEST(Suite, Repeats) {
+TEST(SuiteFailure, Repeats) {
   const char* const line = std::getenv("UNDERCROFT_REPEAT");
   if (line == nullptr) return;
   std::istringstream words(line);

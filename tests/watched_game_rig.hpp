@@ -22,8 +22,9 @@ typename Rules::State watch_sound_game(const Rules& rules, int level, const Setu
     OptionList list;
     rules.options(state, seat, list);
     look(state, seat, view, list, minds);
+    Patience patience;
     const std::size_t pick =
-        list.size() == 1 ? 0 : rules.choose(level, view, seat, list.span(), minds);
+        list.size() == 1 ? 0 : choose_by(rules, level, view, seat, list.span(), minds, patience);
     rules.step(state, seat, list[pick], table);
   }
   return state;

@@ -87,10 +87,11 @@ std::size_t Mind::novice() const {
 }
 
 std::size_t CthulhuRising::choose(int level, const View& view, Seat seat,
-                                  std::span<const Option> options, Rng& rng) const {
+                                  std::span<const Option> options, Rng& rng,
+                                  Patience& patience) const {
   const unsigned side = side_of(view, seat);
   if (options.size() == 1 || side >= kSides) return 0;
-  if (level == kExpertLevel) return expert(*this, view, side, options, rng);
+  if (level == kExpertLevel) return expert(*this, view, side, options, rng, patience);
   const Mind mind(*this, view, view.glimpses[side].hand, side, options, rng);
   return level == kNoviceLevel ? mind.novice() : mind.sound();
 }

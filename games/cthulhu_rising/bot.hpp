@@ -99,6 +99,6 @@ class Mind {
 
 // bot_expert.cpp: what the sound player would do, and the other options, tried out.
 std::size_t expert(const CthulhuRising& rules, const View& view, unsigned side,
-                   std::span<const Option> options, Rng& rng);
+                   std::span<const Option> options, Rng& rng, Patience& patience);
 
 }  // namespace undercroft::cthulhu_rising

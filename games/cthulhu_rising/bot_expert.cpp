@@ -2,6 +2,7 @@
 // Minion by its own procedure, people as sound players, until one's next turn has come.
 #include <algorithm>
 
+#include "engine/worlds.hpp"
 #include "games/cthulhu_rising/bot.hpp"
 
 namespace undercroft::cthulhu_rising {
@@ -43,8 +44,8 @@ bool worth_trying(Step step) {
 
 class Expert {
  public:
-  Expert(const CthulhuRising& rules, const View& view, unsigned side)
-      : rules_(rules), view_(view), side_(side) {}
+  Expert(const CthulhuRising& rules, const View& view, unsigned side, Patience& patience)
+      : rules_(rules), view_(view), side_(side), patience_(patience) {}
 
   std::size_t choose(std::span<const Option> options, std::size_t otherwise, Rng& rng) {
     struct Tried {
@@ -57,15 +58,16 @@ class Expert {
       if (!is(options[i], Verb::concede) && count < kMostTried) tried[count++].index = i;
     int worlds = 0;
     int left = std::max(kRollouts, kFirstWorlds * static_cast<int>(count));
-    const State known = as_known();
     const auto value = [&](const Tried& one) {
       return one.sum + (one.index == otherwise ? long{kReason} * worlds : 0);
     };
-    const auto goes_on = [&] { return left >= static_cast<int>(count) && played_ < kEnough; };
+    const auto goes_on = [&] {
+      return left >= static_cast<int>(count) && played_ < kEnough && !patience_.over();
+    };
     for (int more = kFirstWorlds; count > 1 && goes_on(); more *= 2) {
       for (int i = 0; i < more && goes_on(); ++i, ++worlds) {
-        State world = known;
-        rules_.imagine(world, Seat{view_.viewer}, rng);
+        State world;
+        if (!deal_sound_world(rules_, view_, Seat{view_.viewer}, world, rng)) return otherwise;
         // The same chance for every option: only the difference counts.
         const std::uint64_t seed = rng.next();
         for (std::size_t k = 0; k < count; ++k)
@@ -78,27 +80,11 @@ class Expert {
                 });
       count = (count + 1) / 2;
     }
-    return tried[0].index;
+    // Worlds that were not played to their end say nothing.
+    return patience_.over() ? otherwise : tried[0].index;
   }
 
  private:
-  // The state as far as the seat knows it; `imagine` deals the rest.
-  State as_known() const {
-    State state{};
-    static_cast<Board&>(state) = view_;
-    for (unsigned side = 0; side < kSides; ++side) {
-      const Glimpse& glimpse = view_.glimpses[side];
-      HiddenPlace& hidden = state.secret.places[side];
-      hidden.hand = glimpse.hand;
-      hidden.deck = glimpse.unseen;
-      hidden.peeked = side == side_ ? view_.places[side].shown : glimpse.known;
-    }
-    state.secret.places[side_].look = view_.look;
-    state.secret.places[side_].keep = view_.keep;
-    state.secret.dormant = view_.dormant_lines;
-    return state;
-  }
-
   int play_out(State state, Option option, std::uint64_t seed) {
     Rng chance(seed);
     Rng minds(combine(seed, 1));
@@ -106,7 +92,7 @@ class Expert {
     OptionList list;
     const unsigned stop = state.turn + kTurnsAhead;
     rules_.step(state, Seat{view_.viewer}, option, table);
-    for (int decisions = 0; decisions < kLongest; ++decisions, ++played_) {
+    for (int decisions = 0; decisions < kLongest && patience_.lasts(); ++decisions, ++played_) {
       const Seat seat = rules_.first_waiting(state);
       if (seat == kNoSeat || state.turn >= stop) break;
       const unsigned side = side_of(state, seat);
@@ -125,16 +111,17 @@ class Expert {
   const CthulhuRising& rules_;
   const View& view_;
   unsigned side_;
+  Patience& patience_;
   int played_ = 0;  // decisions, of all that was played out
 };
 
 }  // namespace
 
 std::size_t expert(const CthulhuRising& rules, const View& view, unsigned side,
-                   std::span<const Option> options, Rng& rng) {
+                   std::span<const Option> options, Rng& rng, Patience& patience) {
   const std::size_t sound = Mind(rules, view, view.glimpses[side].hand, side, options, rng).sound();
   if (!worth_trying(view.step())) return sound;
-  return Expert(rules, view, side).choose(options, sound, rng);
+  return Expert(rules, view, side, patience).choose(options, sound, rng);
 }
 
 }  // namespace undercroft::cthulhu_rising

@@ -107,7 +107,7 @@ std::size_t Mind::targets() const {
       if (is(option, Verb::take)) bonus = card_value(kind_in(option.a)) / 8;
     }
     rules_.try_ops(tried, play);
-    rules_.try_checks(tried.board);
+    rules_.try_checks(tried.board, tried.side);
     // Enough is enough where more does not help.
     return 2 * (rules_.trial_value(tried) + bonus) + (is(option, Verb::done) ? 1 : 0);
   });

@@ -8,6 +8,7 @@
 #include "games/cthulhu_rising/content_gallery.hpp"
 #include "games/cthulhu_rising/measured.hpp"
 #include "games/cthulhu_rising/option_index.hpp"
+#include "games/cthulhu_rising/position.hpp"
 #include "games/cthulhu_rising/study.hpp"
 
 namespace undercroft::cthulhu_rising {
@@ -160,6 +161,10 @@ std::vector<OptionSpec> options_of(const Content& content) {
       flag("third_drain_fallback", false, "it may play a third card each turn", "CTH-MIN-34"),
       choice_of("equal_defense", {"per_story", "total"}, 0,
                 "whether it counts your defenders at each story or altogether", "CTH-MIN-50"),
+      choice_of("defend_order", {"tokens", "icons"}, 0,
+                "where it defends first: where you have most success tokens, or where your "
+                "attackers have most icons",
+                "CTH-MIN-55"),
       number("story_margin", 0, 100, 10, "how good a story's effect must be for it", "CTH-MIN-81"),
       choice_of("unique_scope", {"per_player", "global"}, 0,
                 "unique cards: one for each player, or one altogether", "CTH-KEY-14"),
@@ -206,6 +211,7 @@ void CthulhuRising::make_info() {
   info_.most_decisions = kMostDecisions;
   info_.rules = content_.rules;
   info_.levels = {"novice", "sound", "expert"};
+  info_.position = position_fields();
   info_.quick_levels = kQuickLevels;
   info_.endings = {"CTH-END-01", "CTH-END-03", "CTH-END-04", "CTH-END-05"};
   info_.rounds = {"CTH-PHA-02", "CTH-PHA-03", "CTH-PHA-04", "CTH-PHA-05", "CTH-PHA-06"};

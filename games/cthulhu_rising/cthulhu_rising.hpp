@@ -172,7 +172,7 @@ enum class EventKind : std::uint16_t {
   declined,     // who, card; amount Impact; more threshold
   held_back,    // who, card; amount CP
   quota_set,    // who; amount quota; more possible defenders
-  story_order,  // who; card; amount tokens; more slot
+  story_order,  // who; card; amount tokens; more slot; or icons and kRankedByIcons + slot
   planned,      // who; card the domain; amount cards; more costs together, -1 hidden
   plan_raised,  // who, card; amount value; more slot
   candidates,   // who; amount cards of the hand that qualify; more HandCards: which are not named
@@ -231,6 +231,8 @@ class CthulhuRising {
   // view.cpp: section 5
   View view(const State& state, Viewer viewer) const;
   void imagine(State& state, Viewer viewer, Rng& rng) const;
+  // bot_worlds.cpp
+  bool deal_world(const View& view, State& world, Rng& rng) const;
 
   // ending.cpp: CTH-END
   Outcome outcome(const State& state) const;
@@ -238,7 +240,7 @@ class CthulhuRising {
 
   // position.cpp, position_read.cpp, invariants.cpp
   void dump(const State& state, json::Writer& out) const;
-  void load(State& state, const Cursor& position) const;
+  void load(State& state, const Cursor& position, Table& table) const;
   std::string broken(const State& state) const;
 
   // study.cpp: what docs/balance counts
@@ -246,7 +248,7 @@ class CthulhuRising {
 
   // bot.cpp: section 11
   std::size_t choose(int level, const View& view, Seat seat, std::span<const Option> options,
-                     Rng& rng) const;
+                     Rng& rng, Patience& patience) const;
 
   // words.cpp, prompts.cpp, table_words.cpp, events_words.cpp, view_json.cpp
   void view_json(const View& view, json::Writer& out) const;
@@ -749,9 +751,10 @@ class CthulhuRising {
   int threshold(const Board& board, unsigned side, unsigned line) const;
   int threshold_of(const Board& board, const Play& play) const;
   void tell_attempts_tie(const Board& board, unsigned side, const Attempt& first,
-                         const Attempt& other, RuleId because, Table& table) const;
+                         const Attempt& other, RuleId because, bool open, Table& table) const;
+  bool takes_from_hand(const Board& board, unsigned side, const Attempt& tried) const;
   void keep_better(const Board& board, unsigned side, const Attempt& tried, RuleId because,
-                   std::optional<Attempt>& best, Table& table) const;
+                   bool open, std::optional<Attempt>& best, Table& table) const;
   void tell_aims(const Board& board, unsigned side, const Play& play, const Pick& pick,
                  const Chosen& chosen, RuleId because, Table& table) const;
   RuleId rule_of_answer(const Board& board, unsigned side, const Attempt& attempt) const;
@@ -760,7 +763,7 @@ class CthulhuRising {
   bool better(const Attempt& a, const Attempt& b) const;
   void set_up_scale(Scale& scale, const State& state, unsigned side) const;
   void weigh(Scale& scale, const State& state, unsigned side, Attempt tried, RuleId because,
-             std::optional<Attempt>& best, Table& table) const;
+             bool open, std::optional<Attempt>& best, Table& table) const;
   void tell_best(const Board& board, unsigned side, const Attempt& best, RuleId because,
                  Table& table) const;
   std::optional<Attempt> aimed(const State& state, unsigned side, Table& table) const;
@@ -861,16 +864,19 @@ class CthulhuRising {
   void try_ops(Trial& trial, Play& play) const;
   bool try_op(Trial& trial, Play& play, const Op& op) const;
   bool try_cards(Trial& trial, const Play& play, const Op& op) const;
-  bool try_card_step(Board& board, const Play& play, const Op& op, unsigned spot,
+  bool try_card_step(Trial& trial, const Play& play, const Op& op, unsigned spot,
                      unsigned slots) const;
   bool try_stories(Trial& trial, const Play& play, const Op& op) const;
   bool try_piles(Trial& trial, const Play& play, const Op& op) const;
   bool try_side(Trial& trial, const Op& op, unsigned side) const;
   bool try_resources(Trial& trial, int n, unsigned side) const;
-  void try_arrival(Board& board, unsigned spot) const;
+  void try_arrival(Trial& trial, unsigned spot) const;
   void try_card(Trial& trial, const Play& play) const;
   void try_costs(Trial& trial, const Play& play, const Attempt& tried) const;
-  void try_checks(Board& board) const;
+  // On the copy of that side, or with kNothing in a forecast, where nobody uses Resilient.
+  void try_checks(Board& board, unsigned side) const;
+  void try_fall(Board& board, unsigned side, unsigned spot, bool insane) const;
+  void keep_resilient(Board& board, unsigned side, Spots going) const;
   void try_win(Trial& trial, unsigned slot, unsigned winner) const;
   unsigned lowest_die(const Place& place, bool rises) const;
 

@@ -195,9 +195,9 @@ void CthulhuRising::discard_from_hand(State& state, unsigned side, unsigned line
 
 // CTH-EFF-02: as many as possible.
 void CthulhuRising::discard_random(State& state, unsigned side, int n, Table& table) const {
-  for (int i = 0; i < n && state.places[side].hand > 0; ++i) {
-    const unsigned line =
-        pick_line(state.places[side], state.secret.places[side].hand, ChanceKind::discard, table);
+  const Pile& hand = state.secret.places[side].hand;
+  for (int i = 0; i < n && !hand.empty(); ++i) {
+    const unsigned line = pick_line(state.places[side], hand, ChanceKind::discard, table);
     discard_from_hand(state, side, line, DiscardedHow::random, rule("CTH-EFF-02"), table);
     succeed(state);
   }
@@ -245,7 +245,7 @@ void CthulhuRising::to_pool(State& state, unsigned side, unsigned line, Table& t
 void CthulhuRising::out_of_pool(State& state, unsigned side, unsigned line) const {
   Place& place = state.places[side];
   unsigned at = 0;
-  while (place.pool[at].line != line) ++at;
+  while (at + 1U < place.pool_count && place.pool[at].line != line) ++at;
   for (; at + 1U < place.pool_count; ++at) place.pool[at] = place.pool[at + 1U];
   place.pool[--place.pool_count] = PoolEvent{};
 }

@@ -102,6 +102,7 @@ enum class Why : std::uint8_t {
   forbidden,           // CTH-MIN-51: it cannot commit
   nothing_better,      // CTH-LIL-08, 09: nobody goes
   reserved,            // CTH-MIN-34: a domain is kept for an event
+  most_icons,          // CTH-MIN-55 with `defend_order`
 };
 
 // Something that a side could do now, with everything it would choose, and what it would be worth

@@ -2,8 +2,6 @@
 // what each kind puts where is said at EventKind.
 #pragma once
 
-#include <algorithm>
-
 #include "engine/tell.hpp"
 #include "games/cthulhu_rising/cthulhu_rising.hpp"
 #include "games/cthulhu_rising/rules.hpp"
@@ -20,6 +18,8 @@ inline constexpr int kMoreArg = 3;
 // The amount of EventKind::passed is a window; from here on it was a disrupt or a response that was
 // let go.
 inline constexpr int kDisruptPassed = 8;
+// In `more` of EventKind::story_order, beside the slot.
+inline constexpr unsigned kRankedByIcons = 8;
 
 struct Told {
   int who = -1;
@@ -59,10 +59,8 @@ constexpr int first_of_both(int packed) {
 constexpr int second_of_both(int packed) {
   return packed >> 7;
 }
-// A value of EVAL as an argument: a game that is decided is far beyond what one holds.
-constexpr int in_event(int value) {
-  return std::clamp(value, -30000, 30000);
-}
+// The threshold of what needs no test (CTH-MIN-62): below any Impact.
+inline constexpr int kNoTest = -1'000'000;
 // T, C, A and I in one argument: three bits each (CTH-MIN-11).
 constexpr int icons_arg(const std::array<std::uint8_t, kIcons>& icons) {
   int packed = 0;

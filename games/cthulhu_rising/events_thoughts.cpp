@@ -31,8 +31,6 @@ constexpr std::array<std::string_view, 15> kTieWords = {"Character Potential",
                                                         "place in the row",
                                                         "the event came first"};
 
-constexpr int kNoThreshold = -30000;
-
 // In the order of HandCards.
 constexpr std::array<std::string_view, 3> kHandCards = {"character", "support", "card"};
 
@@ -69,7 +67,7 @@ std::string EventTeller::tell_thought(EventKind kind) const {
              number() + (icons.empty() ? "." : " (" + icons + ").");
     }
     case EventKind::weighed:
-      if (more() <= kNoThreshold) return Who() + " weighed " + card() + ": no test.";
+      if (more() == kNoTest) return Who() + " weighed " + card() + ": no test.";
       return Who() + " weighed " + card() + ": Impact " + number() + ", " + std::to_string(more()) +
              " needed.";
     case EventKind::tie_broken:
@@ -87,7 +85,9 @@ std::string EventTeller::tell_thought(EventKind kind) const {
                          : count_words(more(), "character") + " could defend: " + who() +
                                " sends " + number() + " to a story before the next one.";
     case EventKind::story_order:
-      return Who() + " ranks " + card() + ": " + count_words(amount(), "token") + ".";
+      return Who() + " ranks " + card() + ": " +
+             count_words(amount(), (unsigned(more()) & kRankedByIcons) != 0 ? "icon" : "token") +
+             ".";
     case EventKind::planned:
       return Who() + " could play " + count_words(amount(), "card") +
              (more() < 0 ? "" : " for " + std::to_string(more()) + " together") +
@@ -157,6 +157,8 @@ std::string EventTeller::tell_decision() const {
       return took + ": the highest without an attachment.";
     case Why::most_tokens:
       return Who() + " sends " + card() + ", " + value + ", where most tokens are.";
+    case Why::most_icons:
+      return Who() + " sends " + card() + ", " + value + ", where the attackers have most icons.";
     case Why::next_story:
       return Who() + " sends " + card() + ", " + value +
              ", to the next story: enough are at the one before.";

@@ -17,10 +17,7 @@ int half_down(int n) {
 
 // Attachments of a character go with it.
 void CthulhuRising::fall(Board& board, unsigned spot, bool insane) const {
-  Spots attached = 0;
-  each_bit(board.there, [&](unsigned other) {
-    if (board.table[other].host == spot) attached |= bit(other);
-  });
+  const Spots attached = attached_to(board, spot);
   if (insane)
     turn_insane(board, spot);
   else
@@ -73,7 +70,7 @@ void CthulhuRising::forecast_struggle(Board& now, Tally& tally, unsigned slot,
       const unsigned spot = by_worth(now, victims(now, slot, loser, false), false);
       if (spot == kNothing) return;
       fall(now, spot, now.table[spot].wounds == 0);
-      return try_checks(now);
+      return try_checks(now, kNothing);
     }
     case kCombat: {
       const Spots able = victims(now, slot, loser, true);
@@ -85,7 +82,7 @@ void CthulhuRising::forecast_struggle(Board& now, Tally& tally, unsigned slot,
       if (spot == kNothing) return;
       if (++now.table[spot].wounds <= now.table[spot].toughness) return;
       fall(now, spot, false);
-      return try_checks(now);
+      return try_checks(now, kNothing);
     }
     case kArcane: {
       const unsigned spot =

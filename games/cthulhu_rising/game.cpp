@@ -13,8 +13,7 @@ void CthulhuRising::step(State& state, Seat seat, Option option, Table& table) c
 }
 
 void CthulhuRising::advance(State& state, Table& table) const {
-  while (!run_top(state, table)) {
-  }
+  run_agenda(state.agenda, [&] { return run_top(state, table); });
 }
 
 // Whether somebody is asked now. The order is that of Step.

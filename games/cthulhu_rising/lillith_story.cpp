@@ -71,7 +71,7 @@ CommitPlan CthulhuRising::greedy_plan(const Board& board, unsigned side, bool de
 void CthulhuRising::tell_outcomes(const Board& board, unsigned side, const CommitPlan& plan,
                                   bool defends, RuleId because, Table& table) const {
   const auto value_of = [&](const Board& made) {
-    return in_event(defends ? forecast_value(made, side) : plan_value(made, side));
+    return defends ? forecast_value(made, side) : plan_value(made, side);
   };
   Board now = board;
   think(table, EventKind::valued, because,

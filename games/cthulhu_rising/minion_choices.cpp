@@ -166,11 +166,12 @@ std::optional<Attempt> CthulhuRising::minion_effect(const State& state, unsigned
   const RuleId because = lillith ? rule("CTH-LIL-10") : rule("CTH-MIN-81");
   const Told told{.who = player(state, side),
                   .card = state.agenda.top().x,
-                  .amount = in_event(tried.impact),
+                  .amount = tried.impact,
                   .more = tried.threshold};
-  think(table, EventKind::weighed, because, told, true);
+  const bool open = state.config.minion_hand_visible != 0 || !takes_from_hand(state, side, tried);
+  think(table, EventKind::weighed, because, told, open);
   if (tried.impact < tried.threshold) {
-    think(table, EventKind::declined, because, told, true);
+    think(table, EventKind::declined, because, told, open);
     return std::nullopt;
   }
   Told done = told;

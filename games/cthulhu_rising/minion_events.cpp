@@ -9,8 +9,6 @@ namespace undercroft::cthulhu_rising {
 
 namespace {
 
-constexpr int kNoTest = -30000;
-
 // The card of an attempt in an event: one in play as it is, any other with its owner.
 int named_by(unsigned side, const Attempt& attempt) {
   const Ref ref = attempt.option.a;
@@ -40,7 +38,9 @@ bool CthulhuRising::valid_event(const Board& board, unsigned side, unsigned line
       const Pick& pick = loose_picks_[op.pick];
       if (!pick.chosen_by_controller()) continue;
       const int needed = pick.quantity == Quantity::choose ? pick.n : 1;
-      if (targets_of(board, play, pick, op.code, hand) < needed) return false;
+      // Only who is committed can be uncommitted, and that is what does not count here.
+      const OpCode code = op.code == OpCode::uncommit ? OpCode::mod : op.code;
+      if (targets_of(board, play, pick, code, hand) < needed) return false;
     }
   }
   return true;
@@ -120,7 +120,8 @@ bool CthulhuRising::better(const Attempt& a, const Attempt& b) const {
 
 // What decided between two of equal Impact.
 void CthulhuRising::tell_attempts_tie(const Board& board, unsigned side, const Attempt& first,
-                                      const Attempt& other, RuleId because, Table& table) const {
+                                      const Attempt& other, RuleId because, bool open,
+                                      Table& table) const {
   if (!table.heard() || first.impact != other.impact) return;
   const unsigned a = kind_in(first.option.a);
   const unsigned b = kind_in(other.option.a);
@@ -133,7 +134,7 @@ void CthulhuRising::tell_attempts_tie(const Board& board, unsigned side, const A
          .card = named_by(side, first),
          .amount = named_by(side, other),
          .more = static_cast<int>(by)},
-        true);
+        open);
 }
 
 void CthulhuRising::set_up_scale(Scale& scale, const State& state, unsigned side) const {
@@ -142,29 +143,45 @@ void CthulhuRising::set_up_scale(Scale& scale, const State& state, unsigned side
   scale.before = trial_value(*scale.now);
 }
 
-// Weighs one more, tells it, and keeps the best that reaches its threshold.
+// Weighs one more, tells it, and keeps the best that reaches its threshold. `open`: that it is
+// weighed at all tells nothing of the hand.
 void CthulhuRising::weigh(Scale& scale, const State& state, unsigned side, Attempt tried,
-                          RuleId because, std::optional<Attempt>& best, Table& table) const {
+                          RuleId because, bool open, std::optional<Attempt>& best,
+                          Table& table) const {
   set_up_scale(scale, state, side);
   name_price(state, side, tried);
   best_impact(*scale.now, scale.before, tried);
-  keep_better(state, side, tried, because, best, table);
+  keep_better(state, side, tried, because, open, best, table);
+}
+
+// Whether it takes cards of the hand: that it can be used, and what it is worth, tells what is
+// there.
+bool CthulhuRising::takes_from_hand(const Board& board, unsigned side, const Attempt& tried) const {
+  const Play play = play_of_attempt(board, side, tried);
+  return play.ability < content_.abilities.size() && content_.abilities[play.ability].hidden_picks;
 }
 
 void CthulhuRising::keep_better(const Board& board, unsigned side, const Attempt& tried,
-                                RuleId because, std::optional<Attempt>& best, Table& table) const {
+                                RuleId because, bool open, std::optional<Attempt>& best,
+                                Table& table) const {
   const Told told{.who = player(board, side),
                   .card = named_by(side, tried),
-                  .amount = in_event(tried.impact),
+                  .amount = tried.impact,
                   .more = tried.threshold};
-  think(table, EventKind::weighed, because, told, true);
+  const auto shown = [&](const Attempt& one) {
+    return board.config.minion_hand_visible != 0 || (open && !takes_from_hand(board, side, one));
+  };
+  const bool heard = table.heard();
+  const bool seen = heard && shown(tried);
+  think(table, EventKind::weighed, because, told, seen);
   if (tried.impact < tried.threshold) {
-    think(table, EventKind::declined, because, told, true);
+    think(table, EventKind::declined, because, told, seen);
     return;
   }
   const bool wins = !best || better(tried, *best);
   if (best)
-    tell_attempts_tie(board, side, wins ? tried : *best, wins ? *best : tried, because, table);
+    tell_attempts_tie(board, side, wins ? tried : *best, wins ? *best : tried, because,
+                      seen && shown(*best), table);
   if (wins) best = tried;
 }
 
@@ -173,7 +190,7 @@ void CthulhuRising::tell_best(const Board& board, unsigned side, const Attempt& 
   think(table, EventKind::decided, because,
         {.who = player(board, side),
          .card = named_by(side, best),
-         .amount = in_event(best.impact),
+         .amount = best.impact,
          .more = static_cast<int>(Why::best_impact)},
         true);
   if (!table.heard()) return;
@@ -229,7 +246,7 @@ std::optional<Attempt> CthulhuRising::aimed(const State& state, unsigned side, T
           if (place.deck.face_up != 0) continue;
           tried.threshold = kNoTest;
         }
-        weigh(scale, state, side, tried, rule("CTH-MIN-61"), best, table);
+        weigh(scale, state, side, tried, rule("CTH-MIN-61"), true, best, table);
       }
     });
   const bool operations = state.phase == Phase::operations && state.active == side;
@@ -248,7 +265,7 @@ std::optional<Attempt> CthulhuRising::aimed(const State& state, unsigned side, T
       Attempt tried;
       tried.option = option_of(Verb::use, ref_at(state, spot), i);
       tried.threshold = 1;
-      weigh(scale, state, side, tried, rule("CTH-MIN-63"), best, table);
+      weigh(scale, state, side, tried, rule("CTH-MIN-63"), true, best, table);
     }
   });
   if (!best) return best;
@@ -282,7 +299,7 @@ std::optional<Attempt> CthulhuRising::exhaust_actions(const State& state, unsign
       tried.option = option_of(Verb::use, ref_at(state, spot), i);
       tried.threshold = 1;
       std::optional<Attempt> best;
-      weigh(scale, state, side, tried, rule("CTH-MIN-41"), best, table);
+      weigh(scale, state, side, tried, rule("CTH-MIN-41"), true, best, table);
       if (!best) continue;
       tell_best(state, side, *best, rule("CTH-MIN-41"), table);
       return best;
@@ -291,12 +308,14 @@ std::optional<Attempt> CthulhuRising::exhaust_actions(const State& state, unsign
   return std::nullopt;
 }
 
-// CTH-MIN-34: the paid ability with the highest Impact.
+// CTH-MIN-34: the paid ability with the highest Impact. Where an event of the pool hangs on the
+// hand, so does whether any is looked for.
 std::optional<Attempt> CthulhuRising::paid_ability(const State& state, unsigned side,
                                                    Table& table) const {
   if (!room_for_play(state)) return std::nullopt;
   const Pile& hand = state.secret.places[side].hand;
   Scale scale;
+  const bool open = tells_reserve(state, side);
   std::optional<Attempt> best;
   const Spots acting = state.marked[kActs] & controlled(state, side) & ~state.insane;
   by_name(state, acting, [&](unsigned spot) {
@@ -308,7 +327,7 @@ std::optional<Attempt> CthulhuRising::paid_ability(const State& state, unsigned 
       Attempt tried;
       tried.option = option_of(Verb::use, ref_at(state, spot), i);
       tried.threshold = 1;
-      weigh(scale, state, side, tried, rule("CTH-MIN-34"), best, table);
+      weigh(scale, state, side, tried, rule("CTH-MIN-34"), open, best, table);
     }
   });
   if (best) tell_best(state, side, *best, rule("CTH-MIN-34"), table);
@@ -337,7 +356,7 @@ std::optional<Attempt> CthulhuRising::minion_response(const State& state, unsign
     }
     const bool card_rule = event || (play.flags & kFromTop) != 0;
     weigh(scale, state, side, tried,
-          card_rule && !lillith ? rule("CTH-MIN-61") : rule("CTH-MIN-63"), best, table);
+          card_rule && !lillith ? rule("CTH-MIN-61") : rule("CTH-MIN-63"), true, best, table);
   }
   if (reaction) {
     tell_trigger(state, side, *reaction, table);
@@ -391,7 +410,7 @@ std::optional<Attempt> CthulhuRising::minion_disrupt(const State& state, unsigne
     }
     name_price(state, side, tried);
     best_impact(now, otherwise, tried);
-    keep_better(state, side, tried, rule_of_answer(state, side, tried), best, table);
+    keep_better(state, side, tried, rule_of_answer(state, side, tried), true, best, table);
   }
   if (saving) {
     tell_trigger(state, side, *saving, table);
@@ -408,7 +427,7 @@ void CthulhuRising::let_happen(Trial& trial) const {
   if (frame.a == kDisruptPlay) {
     Play play = board.plays[frame.b];
     try_ops(trial, play);
-    return try_checks(board);
+    return try_checks(trial.board, trial.side);
   }
   const Batch batch = board.batches[frame.b];
   const unsigned spot = frame.y;
@@ -416,14 +435,14 @@ void CthulhuRising::let_happen(Trial& trial) const {
     case Harm::wound:
       if (!can_be_wounded(board, spot)) return;
       board.table[spot].wounds = static_cast<std::uint8_t>(board.table[spot].wounds + batch.amount);
-      return try_checks(board);
+      return try_checks(trial.board, trial.side);
     case Harm::insane:
       if (!can_go_insane(board, spot)) return;
-      fall(board, spot, board.table[spot].wounds == 0);
-      return try_checks(board);
+      try_fall(board, trial.side, spot, board.table[spot].wounds == 0);
+      return try_checks(trial.board, trial.side);
     case Harm::destroy:
-      fall(board, spot, false);
-      return try_checks(board);
+      try_fall(board, trial.side, spot, false);
+      return try_checks(trial.board, trial.side);
   }
 }
 

@@ -41,10 +41,7 @@ void CthulhuRising::tell_valued(const State& state, unsigned side, Option option
   if (!table.heard()) return;
   const Named named = named_in(state, side, option);
   think(table, EventKind::valued, rule("CTH-MIN-72"),
-        {.who = player(state, side),
-         .card = named.card,
-         .amount = in_event(reached),
-         .more = named.more},
+        {.who = player(state, side), .card = named.card, .amount = reached, .more = named.more},
         true);
 }
 
@@ -54,7 +51,7 @@ void CthulhuRising::tell_choice(const State& state, unsigned side, Option option
   reveal(table, EventKind::decided, rule("CTH-MIN-72"),
          {.who = player(state, side),
           .card = named.card,
-          .amount = in_event(reached),
+          .amount = reached,
           .more = static_cast<int>(Why::best_outcome)});
 }
 
@@ -178,8 +175,7 @@ unsigned CthulhuRising::first_forced(const State& state, std::span<const Waiting
     play.trigger = one.trigger;
     const int reached = forced_value(now, play);
     think(table, EventKind::valued, rule("CTH-MIN-72"),
-          {.who = player(state, side), .card = play.card, .amount = in_event(reached), .more = -1},
-          true);
+          {.who = player(state, side), .card = play.card, .amount = reached, .more = -1}, true);
     if (i > 0 && reached <= best_value) continue;
     best = i;
     best_value = reached;
@@ -189,7 +185,7 @@ unsigned CthulhuRising::first_forced(const State& state, std::span<const Waiting
         {.who = player(state, side),
          .card = taken.spot < kSpots ? int{ref_at(state, taken.spot)}
                                      : int{play_of_left(state, taken.trigger, taken.ability).card},
-         .amount = in_event(best_value),
+         .amount = best_value,
          .more = static_cast<int>(Why::best_outcome)},
         true);
   return best;
@@ -199,7 +195,7 @@ int CthulhuRising::forced_value(const Trial& now, const Play& play) const {
   Trial trial = now;
   Play tried = play;
   try_ops(trial, tried);
-  try_checks(trial.board);
+  try_checks(trial.board, trial.side);
   int value = trial_value(trial);
   const Choosing choice = choosing(content_.abilities[play.ability], 0);
   if (play.side != now.side || choice.pick == nullptr || !choice.pick->chosen_by_controller() ||
@@ -212,7 +208,7 @@ int CthulhuRising::forced_value(const Trial& now, const Play& play) const {
             Play one = play;
             one.picks[0].one = bit(spot);
             try_ops(copy, one);
-            try_checks(copy.board);
+            try_checks(copy.board, copy.side);
             const int reached = trial_value(copy);
             if (any && reached <= value) return;
             any = true;

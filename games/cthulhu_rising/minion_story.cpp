@@ -38,16 +38,19 @@ Order by_tokens(const Board& board, unsigned side, unsigned slots) {
   });
 }
 
-// CTH-MIN-55: attacked stories, most tokens of the attacker first, then most icons there.
+// CTH-MIN-55: attacked stories, most tokens of the attacker first, then most icons there; the other
+// way round with `defend_order`.
 Order under_attack(const Board& board, unsigned foe, const std::array<int, kSlots>& icons) {
   unsigned slots = 0;
   for (unsigned slot = 0; slot < kSlots; ++slot)
     if (occupied(board, slot) && (board.at[slot] & characters(board, foe)) != 0)
       slots |= 1U << slot;
   return in_order(slots, [&](unsigned a, unsigned b) {
-    const int tokens_a = board.row[a].tokens[foe];
-    const int tokens_b = board.row[b].tokens[foe];
-    return tokens_a != tokens_b ? tokens_a > tokens_b : icons[a] > icons[b];
+    const int more_tokens = board.row[a].tokens[foe] - board.row[b].tokens[foe];
+    const int more_icons = icons[a] - icons[b];
+    const bool by_icons = board.config.defend_by_icons != 0;
+    const int more = by_icons ? more_icons : more_tokens;
+    return more != 0 ? more > 0 : (by_icons ? more_tokens : more_icons) > 0;
   });
 }
 
@@ -138,27 +141,31 @@ unsigned CthulhuRising::minion_next(const Board& board, unsigned side, unsigned 
 }
 
 // Stories in the order in which they are looked at, and what decided between those that hold as
-// many tokens.
+// many tokens, or, with `defend_order`, icons.
 void CthulhuRising::tell_stories(const Board& board, unsigned side, unsigned counted,
                                  std::span<const std::uint8_t> slots, RuleId because,
                                  Table& table) const {
   const std::array<int, kSlots> icons = attackers_icons(board, counted);
   const bool defends = counted != side;
+  const bool icons_first = defends && board.config.defend_by_icons != 0;
   const auto tokens = [&](unsigned slot) { return int{board.row[slot].tokens[counted]}; };
+  const auto first = [&](unsigned slot) { return icons_first ? icons[slot] : tokens(slot); };
+  const auto second = [&](unsigned slot) { return icons_first ? tokens(slot) : icons[slot]; };
   for (std::size_t i = 0; i < slots.size(); ++i) {
     think(table, EventKind::story_order, because,
           {.who = player(board, side),
            .card = ref_in_row(board, slots[i]),
-           .amount = tokens(slots[i]),
-           .more = slots[i]},
+           .amount = first(slots[i]),
+           .more = static_cast<int>(slots[i] + (icons_first ? kRankedByIcons : 0U))},
           true);
-    if (i == 0 || tokens(slots[i]) != tokens(slots[i - 1])) continue;
-    const bool by_icons = defends && icons[slots[i]] != icons[slots[i - 1]];
+    if (i == 0 || first(slots[i]) != first(slots[i - 1])) continue;
+    const bool decides = defends && second(slots[i]) != second(slots[i - 1]);
+    const TieBreak by = icons_first ? TieBreak::tokens : TieBreak::attackers_icons;
     think(table, EventKind::tie_broken, because,
           {.who = player(board, side),
            .card = ref_in_row(board, slots[i - 1]),
            .amount = ref_in_row(board, slots[i]),
-           .more = static_cast<int>(by_icons ? TieBreak::attackers_icons : TieBreak::slot)},
+           .more = static_cast<int>(decides ? by : TieBreak::slot)},
           true);
   }
 }
@@ -202,8 +209,10 @@ void CthulhuRising::tell_plan(const Board& board, unsigned side, const CommitPla
   std::array<int, kSlots> sent{};
   for (unsigned i = 0; i < plan.count; ++i) {
     const unsigned slot = plan.slots[i];
+    const Why first =
+        defends && board.config.defend_by_icons != 0 ? Why::most_icons : Why::most_tokens;
     const Why why = defends && sent[slot] > 0           ? Why::second_defender
-                    : slot == order.slots[0] || defends ? Why::most_tokens
+                    : slot == order.slots[0] || defends ? first
                                                         : Why::next_story;
     ++sent[slot];
     think(table, EventKind::decided, because,

@@ -6,6 +6,12 @@
 
 namespace undercroft::cthulhu_rising {
 
+namespace {
+
+constexpr int kMostRolls = 200;  // of one die; with a single face of six the chance is 1 in 10^15
+
+}  // namespace
+
 // CTH-MIN-03: not above 6. kNothing is the Events Domain.
 void CthulhuRising::raise_die(State& state, unsigned side, unsigned domain, int n, RuleId because,
                               Table& table) const {
@@ -66,20 +72,24 @@ void CthulhuRising::note_reserve(State& state, unsigned side, RuleId because, Ta
     tell(table, EventKind::reserve_set, because, told);
 }
 
-// CTH-MIN-24.
+// CTH-MIN-24. Where there is nothing to find, to raise or to draw nothing is told: all that anybody
+// could learn is that its hand holds no character.
 void CthulhuRising::reinitialise(State& state, unsigned side, Table& table) const {
   const Config& config = state.config;
-  scout(state, side, config.reinit_cost, rule("CTH-MIN-24"), table);
+  bool changes = scout(state, side, config.reinit_cost, rule("CTH-MIN-24"), table);
   const int bonus = state.places[other_side(side)].mulligan != 0 ? config.mulligan_bonus : 0;
   Place& place = state.places[side];
   const auto raise = [&](unsigned domain, int start, int now) {
     const int wanted = std::min(start + bonus, kMaxDie);
-    if (now < wanted) raise_die(state, side, domain, wanted - now, rule("CTH-MIN-24"), table);
+    if (now >= wanted) return;
+    changes = true;
+    raise_die(state, side, domain, wanted - now, rule("CTH-MIN-24"), table);
   };
   // A domain that came later has no value from the set-up.
   for (unsigned i = 0; i < kFirstDomains; ++i) raise(i, config.start_dice, place.domains[i].worth);
   raise(kNothing, config.start_events_dice, place.events_die);
   const int n = std::max(0, config.minion_hand - place.hand);
+  if (!changes && n == 0) return;
   tell(table, EventKind::reinitialised, rule("CTH-MIN-24"),
        {.who = player(state, side), .amount = n});
   draw(state, side, n, DrawWhy::reinitialise, rule("CTH-MIN-24"), table);
@@ -92,12 +102,15 @@ void CthulhuRising::minion_resource(State& state, unsigned side, Table& table) c
     roll_die(state, side, table);
 }
 
-// CTH-MIN-25: rolled again while the face means nothing or a die at 6.
+// CTH-MIN-25: rolled again while the face means nothing or a die at 6. A script that says the same
+// face for ever must not hang: after so many rolls the first die that can rise does.
 void CthulhuRising::roll_die(State& state, unsigned side, Table& table) const {
   const Place& place = state.places[side];
-  bool any = false;
-  for (unsigned i = 0; i < place.domain_count; ++i) any = any || place.domains[i].worth < kMaxDie;
-  while (any) {
+  unsigned first = kNothing;
+  for (unsigned i = 0; i < place.domain_count && first == kNothing; ++i)
+    if (place.domains[i].worth < kMaxDie) first = i;
+  if (first == kNothing) return;
+  for (int rolls = 0; rolls < kMostRolls; ++rolls) {
     const unsigned face = table.roll(static_cast<std::uint16_t>(ChanceKind::die), kMaxDie);
     const unsigned domain = place.domain_count == kFirstDomains ? face / 2 : face;
     const bool valid = domain < place.domain_count && place.domains[domain].worth < kMaxDie;
@@ -108,6 +121,7 @@ void CthulhuRising::roll_die(State& state, unsigned side, Table& table) const {
     if (!valid) continue;
     return raise_die(state, side, domain, 1, rule("CTH-MIN-25"), table);
   }
+  raise_die(state, side, first, 1, rule("CTH-MIN-25"), table);
 }
 
 }  // namespace undercroft::cthulhu_rising

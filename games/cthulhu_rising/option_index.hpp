@@ -25,6 +25,7 @@ enum OptionIndex : std::uint8_t {
   kFirstTurnMinionOption,
   kThirdDrainFallbackOption,
   kEqualDefenseOption,
+  kDefendOrderOption,  // tokens, icons
   kStoryMarginOption,
   kUniqueScopeOption,
   kMinionHandVisibleOption,
@@ -36,7 +37,7 @@ enum OptionIndex : std::uint8_t {
   kSpectatorOpenOption,
   kTurnTimerOption,  // host
 };
-inline constexpr int kOptionCount = 28;
+inline constexpr int kOptionCount = 29;
 
 // Where the lists stand in `Setup::entries`.
 inline constexpr unsigned kCardsAEntries = 0;

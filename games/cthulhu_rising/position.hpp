@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -111,5 +112,8 @@ inline std::uint8_t turns_begun(const Board& board, unsigned side) {
 // in limbo: everything but the deck without an order.
 using LineCounts = std::array<int, kMaxDeck>;
 LineCounts placed_cards(const State& state, unsigned side);
+
+// position_fields.cpp: what may stand in a position.
+std::span<const PositionField> position_fields();
 
 }  // namespace undercroft::cthulhu_rising

@@ -1,6 +1,7 @@
 // Positions from JSON: the head of one, and what all parts of the reader share.
 #include "games/cthulhu_rising/position_read.hpp"
 
+#include "engine/nearest.hpp"
 #include "games/cthulhu_rising/sides.hpp"
 
 namespace undercroft::cthulhu_rising {
@@ -70,7 +71,8 @@ unsigned PositionReader::card(const Cursor& at) const {
   const std::string_view id = at.text();
   for (unsigned kind = 0; kind < cards_.size(); ++kind)
     if (cards_[kind] == id) return kind;
-  if (!failed()) at.fault("there is no card \"" + std::string(id) + "\"");
+  if (!failed())
+    at.fault("there is no card \"" + std::string(id) + "\"" + did_you_mean(id, cards_));
   return 0;
 }
 
@@ -102,7 +104,7 @@ std::optional<PositionReader::Named> PositionReader::named(const Cursor& at) con
   }
   for (; found.kind < cards_.size(); ++found.kind)
     if (cards_[found.kind] == text) return found;
-  at.fault("there is no card \"" + std::string(text) + "\"");
+  at.fault("there is no card \"" + std::string(text) + "\"" + did_you_mean(text, cards_));
   return std::nullopt;
 }
 
@@ -118,7 +120,7 @@ std::uint64_t PositionReader::bits(const Cursor& from, std::string_view key, uns
 
 // The deck lists first: what is a line of them is known only then. Values, hidden cards and the
 // rest that follows is worked out; then nothing may be asked that has no answer.
-void CthulhuRising::load(State& state, const Cursor& position) const {
+void CthulhuRising::load(State& state, const Cursor& position, Table& /*table*/) const {
   PositionReader reader(content_, state, position);
   reader.read_head();
   if (!reader.failed()) reader.read_lists();

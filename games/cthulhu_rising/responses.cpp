@@ -216,7 +216,7 @@ unsigned CthulhuRising::forced_waiting(const Board& board, std::span<Waiting> li
 void CthulhuRising::note_answer(State& state, unsigned trigger, unsigned spot,
                                 unsigned ability) const {
   if (state.answered_count == kMaxAnswered) {
-    // No room to remember it: nothing more can answer this event (docs/rulings.md).
+    // No room to remember it: nothing more can answer this event (section 10).
     state.triggers[trigger].kind = TriggerKind::ability_any;
     state.triggers[trigger].flags |= kForcedDone;
     return;

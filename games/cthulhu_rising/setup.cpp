@@ -49,6 +49,7 @@ void CthulhuRising::read_config(State& state, const Setup& setup) const {
   config.first_player = static_cast<First>(value(kFirstPlayerOption));
   config.third_drain_fallback = byte(value(kThirdDrainFallbackOption));
   config.equal_defense_total = byte(value(kEqualDefenseOption));
+  config.defend_by_icons = byte(value(kDefendOrderOption));
   config.story_margin = byte(value(kStoryMarginOption));
   config.unique_global = byte(value(kUniqueScopeOption));
   config.minion_hand_visible = byte(value(kMinionHandVisibleOption));
@@ -233,7 +234,7 @@ bool CthulhuRising::scout(State& state, unsigned side, unsigned cost, RuleId why
     return false;
   }
   Pile shown;
-  for (;;) {
+  while (state.places[side].deck.size > 0) {
     const Taken taken = take_top(state, side, ChanceKind::scout, table);
     const Card& card = card_of(state, side, taken.line);
     const Ref ref = ref_of(side, kind_of(state, side, taken.line), 0);
@@ -250,6 +251,9 @@ bool CthulhuRising::scout(State& state, unsigned side, unsigned cost, RuleId why
     if (taken.known) state.places[side].hidden.add(taken.line);
     shown.add(taken.line);
   }
+  go_back(state, side, shown);
+  shuffle(state, side, table);
+  return false;
 }
 
 // CTH-SET-05, CTH-SET-06.

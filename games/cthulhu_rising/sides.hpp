@@ -74,6 +74,15 @@ inline unsigned free_spot(const Board& board) {
   return ~board.there == 0 ? unsigned{kNothing} : lowest(~board.there);
 }
 
+// Attachments on that card.
+inline Spots attached_to(const Board& board, unsigned spot) {
+  Spots attached = 0;
+  each_bit(board.there, [&](unsigned other) {
+    if (board.table[other].host == spot) attached |= bit(other);
+  });
+  return attached;
+}
+
 inline Ref ref_at(const Board& board, unsigned spot) {
   const InPlay& card = board.table[spot];
   return ref_of(owner(board, spot), card.kind, card.copy);
@@ -195,7 +204,7 @@ inline const Batch& top_batch(const Board& board) {
   return board.batches[board.batch_count - 1U];
 }
 
-// Room for an ability and what it may push (docs/rulings.md). Whatever begins a play inside another
+// Room for an ability and what it may push (section 10). Whatever begins a play inside another
 // asks it, and so nothing else can overflow: a play pushes no more than is kept free. In 38,400
 // games of random people and Minions with every pair of decks the most were 13 frames, 4 plays, 2
 // batches, 18 open events and 6 answers.

@@ -53,6 +53,20 @@ inline bool in_limbo(const Board& board, unsigned index) {
   return (play.flags & kPutDown) == 0 || frame == nullptr || frame->a < kPlayOver;
 }
 
+// How many cards of a side lie face down at stories.
+inline int asleep(const Board& board, unsigned side) {
+  int count = 0;
+  for (unsigned i = 0; i < board.dormant_count; ++i)
+    if (board.dormant[i].owner == side && face_down(board, i)) ++count;
+  return count;
+}
+// Whether the viewer has that side's hand before him, to discard from it.
+inline bool picks_from(const Board& board, unsigned side, Viewer viewer) {
+  const Frame& frame = board.agenda.top();
+  return frame.step == Step::discard && frame.x == kDiscardPick && frame.c == side &&
+         frame.b == side_of(board, viewer);
+}
+
 // Of a side the cards that lie face down at stories.
 inline Pile sleeping(const State& state, unsigned side) {
   Pile pile;

@@ -31,21 +31,21 @@ inline constexpr int kFactions = 9;     // with neutral
 inline constexpr int kMaxKinds = 250;   // player cards: 153, and room for user-made ones; a byte
 inline constexpr int kMaxStories = 31;  // story cards: 12, and room; a bit each in an option
 // Cards of one deck, and so the lines of its list: a bit each. Decks have at least 50 cards
-// (2.4); larger ones than this are refused (docs/rulings.md).
+// (2.4); larger ones than this are refused (section 10).
 inline constexpr int kMaxDeck = 64;
 inline constexpr int kLeastDeck = 50;
 inline constexpr int kLeastStories = 10;  // in the story deck (2.4)
 inline constexpr int kMaxCopies = 3;      // of a name (2.4): two bits
 // Cards in play on both sides, a bit each. About 25 are seen, 40 in long games; no further card
-// enters play while the table is full (docs/rulings.md).
+// enters play while the table is full (section 10).
 inline constexpr int kSpots = 64;
-// A Minion has at most 6 (CTH-MIN-25); a standard side too (docs/rulings.md).
+// A Minion has at most 6 (CTH-MIN-25); a standard side too (section 10).
 inline constexpr int kMaxDomains = 6;
 inline constexpr int kFirstDomains = 3;
 inline constexpr int kMaxDie = 6;
 inline constexpr int kMaxPool = 40;  // events of a deck: 8, and room
 // Dormant cards in the row at once: at most three of them are in a ready-made game. No further one
-// is placed while all are taken (docs/rulings.md).
+// is placed while all are taken (section 10).
 inline constexpr int kMaxDormant = 16;
 inline constexpr int kWinStories = 3;  // CTH-END-01
 inline constexpr int kWinTokens = 5;   // CTH-WIN-01
@@ -56,7 +56,7 @@ inline constexpr int kOpeningResources = 3;
 inline constexpr int kMaxPlays = 10;
 inline constexpr int kMaxBatches = 10;  // likewise
 // Events that can still be answered. A story phase of five stories with an answer to everything
-// comes to about 50; later ones cannot be answered (docs/rulings.md).
+// comes to about 50; later ones cannot be answered (section 10).
 inline constexpr int kMaxTriggers = 64;
 inline constexpr int kMaxAnswered = 40;
 inline constexpr int kMaxDiscounts = 8;
@@ -135,11 +135,12 @@ class Pile {
   // The line at that rank when the lines lie in order, copies side by side.
   unsigned at(int rank) const {
     assert(rank < size());
-    for (std::uint64_t rest = lines();; rest &= rest - 1) {
-      const auto line = static_cast<unsigned>(std::countr_zero(rest));
+    unsigned line = 0;
+    for (std::uint64_t rest = lines(); rest != 0 && rank >= 0; rest &= rest - 1) {
+      line = static_cast<unsigned>(std::countr_zero(rest));
       rank -= count(line);
-      if (rank < 0) return line;
     }
+    return line;
   }
   // Every line with the number of its copies, in order.
   template <class Each>
@@ -252,9 +253,9 @@ struct Config {
   std::uint8_t unique_global = 0;  // 1: global, 0: per player
   std::uint8_t minion_hand_visible = 0;
   std::uint8_t spectator_open = 0;
-  std::uint8_t concede = 0;           // D-CONCEDE is offered
-  std::uint8_t canonical_commit = 1;  // section 4, engine note
-  std::uint8_t unused = 0;
+  std::uint8_t concede = 0;                 // D-CONCEDE is offered
+  std::uint8_t canonical_commit = 1;        // section 4, engine note
+  std::uint8_t defend_by_icons = 0;         // 1: icons first, 0: success tokens first (CTH-MIN-55)
   std::array<std::uint8_t, kSides> deck{};  // Content::decks, or kNothing: cards of one's own
 };
 

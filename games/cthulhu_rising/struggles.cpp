@@ -19,6 +19,10 @@ bool CthulhuRising::resolve(State& state, Table& table) const {
   const unsigned slot = frame.b;
   switch (frame.a) {
     case kResolveNext:
+      // The effect of another story may have won it meanwhile: there is nothing left to resolve.
+      each_bit(frame.x, [&](unsigned other) {
+        if (!still_there(state, other)) frame.x &= static_cast<std::uint16_t>(~(1U << other));
+      });
       if (frame.x == 0)
         state.agenda.pop();
       else

@@ -89,7 +89,7 @@ void CthulhuRising::attempt(Trial& trial, const Attempt& tried) const {
     if (play.spot < kSpots && !has(trial.board.there, play.spot)) play.spot = kNothing;
     try_ops(trial, play);
   }
-  try_checks(trial.board);
+  try_checks(trial.board, trial.side);
 }
 
 // A card put down: it arrives, and Day drives out Night.
@@ -98,11 +98,12 @@ void CthulhuRising::try_card(Trial& trial, const Play& play) const {
   const Card& card = content_.cards[kind_in(play.card)];
   lose_cards(board.places[play.side], 1);
   if (card.type == CardType::conspiracy || free_spot(board) == kNothing) return;
-  try_arrival(board, arrive(board, play.side, play.side, play.line, play.host));
+  try_arrival(trial, arrive(board, play.side, play.side, play.line, play.host));
 }
 
 // CTH-KEY-12 is no triggered ability: the cards of the other time of day go here too.
-void CthulhuRising::try_arrival(Board& board, unsigned spot) const {
+void CthulhuRising::try_arrival(Trial& trial, unsigned spot) const {
+  Board& board = trial.board;
   const Card& card = card_at(board, spot);
   unsigned opposite = 0;
   if ((card.keywords & kDay) != 0) opposite |= kNight;
@@ -110,7 +111,7 @@ void CthulhuRising::try_arrival(Board& board, unsigned spot) const {
   const Spots others = board.there & ~board.insane & ~bit(spot);
   each_bit(opposite == 0 ? Spots{0} : others, [&](unsigned other) {
     if (has(board.there, other) && (card_at(board, other).keywords & opposite) != 0)
-      fall(board, other, false);
+      try_fall(board, trial.side, other, false);
   });
   revalue(board);
 }
@@ -148,16 +149,17 @@ void CthulhuRising::try_costs(Trial& trial, const Play& play, const Attempt& tri
         if (play.spot < kSpots) exhaust(board, play.spot);
         break;
       case CostKind::sacrifice_self:
-        if (play.spot < kSpots) fall(board, play.spot, false);
+        if (play.spot < kSpots) try_fall(board, trial.side, play.spot, false);
         break;
       case CostKind::bounce_self:
         if (play.spot >= kSpots) break;
+        keep_resilient(board, trial.side, attached_to(board, play.spot));
         fall(board, play.spot, false);
         ++place.hand;
         break;
       case CostKind::sacrifice:
         if (tried.sacrifice < kSpots && has(board.there, tried.sacrifice))
-          fall(board, tried.sacrifice, false);
+          try_fall(board, trial.side, tried.sacrifice, false);
         break;
       case CostKind::discard:
         lose_cards(place, cost.n);
@@ -168,7 +170,7 @@ void CthulhuRising::try_costs(Trial& trial, const Play& play, const Attempt& tri
 
 // CTH-ACT-07 as far as a copy needs it, until nothing changes: wounds beyond what they bear, Fated
 // cards.
-void CthulhuRising::try_checks(Board& board) const {
+void CthulhuRising::try_checks(Board& board, unsigned side) const {
   for (bool any = true; any;) {
     any = false;
     each_bit(board.characters | board.marked[kFates], [&](unsigned spot) {
@@ -179,11 +181,31 @@ void CthulhuRising::try_checks(Board& board) const {
       const bool fated =
           printed.fated > 0 && !has(board.insane, spot) && card.tokens >= printed.fated;
       if (!dies && !fated) return;
-      if (fated && !dies) ++board.places[owner(board, spot)].deck.size;
-      fall(board, spot, false);
       any = true;
+      if (dies) return try_fall(board, side, spot, false);
+      ++board.places[owner(board, spot)].deck.size;
+      keep_resilient(board, side, attached_to(board, spot));
+      fall(board, spot, false);
     });
   }
+}
+
+// Destroyed, sacrificed or driven mad, and its attachments with it.
+void CthulhuRising::try_fall(Board& board, unsigned side, unsigned spot, bool insane) const {
+  const Spots attached = attached_to(board, spot);
+  keep_resilient(board, side, insane ? attached : attached | bit(spot));
+  fall(board, spot, insane);
+}
+
+// CTH-EVA-06 with CTH-MIN-70: of cards on their way to the discard pile a side puts its own
+// Resilient ones on top of their owners' decks instead; the other side does not. CTH-KEY-09: no
+// insane ones.
+void CthulhuRising::keep_resilient(Board& board, unsigned side, Spots going) const {
+  if (side >= kSides) return;
+  each_bit(going & controlled(board, side) & ~board.insane, [&](unsigned spot) {
+    if ((board.table[spot].keywords & kResilient) != 0)
+      ++board.places[owner(board, spot)].deck.size;
+  });
 }
 
 int CthulhuRising::value_after(const Trial& now, const Attempt& tried) const {

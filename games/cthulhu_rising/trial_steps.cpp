@@ -91,31 +91,33 @@ bool CthulhuRising::try_cards(Trial& trial, const Play& play, const Op& op) cons
   const unsigned slots = op.code == OpCode::commit ? picked_slots(board, play, op.story) : 0U;
   bool done = content_.picks[op.pick].quantity == Quantity::all;
   in_play_order(board, picked_spots(board, play, op), [&](unsigned spot) {
-    if (has(board.there, spot) && try_card_step(board, play, op, spot, slots)) done = true;
+    if (has(board.there, spot) && try_card_step(trial, play, op, spot, slots)) done = true;
   });
   revalue(board);
   return done;
 }
 
-bool CthulhuRising::try_card_step(Board& board, const Play& play, const Op& op, unsigned spot,
+bool CthulhuRising::try_card_step(Trial& trial, const Play& play, const Op& op, unsigned spot,
                                   unsigned slots) const {
+  Board& board = trial.board;
   InPlay& card = board.table[spot];
   const bool sane = !has(board.insane, spot);
   switch (op.code) {
     case OpCode::wound:
       if (!can_be_wounded(board, spot)) return false;
       card.wounds = static_cast<std::uint8_t>(card.wounds + op.n);
-      if (card.wounds > card.toughness) fall(board, spot, false);
+      if (card.wounds > card.toughness) try_fall(board, trial.side, spot, false);
       return true;
     case OpCode::insane:
       if (!can_go_insane(board, spot)) return false;
-      fall(board, spot, card.wounds == 0);
+      try_fall(board, trial.side, spot, card.wounds == 0);
       return true;
     case OpCode::destroy:
-      fall(board, spot, false);
+      try_fall(board, trial.side, spot, false);
       return true;
     case OpCode::bounce:
       ++board.places[owner(board, spot)].hand;
+      keep_resilient(board, trial.side, attached_to(board, spot));
       fall(board, spot, false);
       return true;
     case OpCode::exhaust:
@@ -193,7 +195,7 @@ void CthulhuRising::try_win(Trial& trial, unsigned slot, unsigned winner) const 
   board.at[slot] = 0;
   each_bit(board.there, [&](unsigned spot) {
     if (has(board.there, spot) && board.table[spot].host == (kStoryHost | slot))
-      fall(board, spot, false);
+      try_fall(board, trial.side, spot, false);
   });
   for (Place& place : board.places)
     if (place.minion() && place.events_die < kMaxDie) ++place.events_die;
@@ -215,7 +217,7 @@ bool CthulhuRising::try_piles(Trial& trial, const Play& play, const Op& op) cons
     if (pick.has(FilterWord::in_hand)) lose_cards(place, 1);
     const unsigned spot = arrive(board, play.side, play.side, line, kNothing);
     if (op.exhausted) exhaust(board, spot);
-    try_arrival(board, spot);
+    try_arrival(trial, spot);
     done = true;
   };
   if (pick.reference != Reference::it) {
@@ -238,7 +240,7 @@ bool CthulhuRising::try_side(Trial& trial, const Op& op, unsigned side) const {
         const unsigned spot =
             side == trial.side ? lowest_of(board, side, own) : by_worth(board, own, false);
         if (spot >= kSpots) break;
-        fall(board, spot, false);
+        try_fall(board, trial.side, spot, false);
         done = true;
       }
       return done;

@@ -1,6 +1,7 @@
 // Section 5: who sees what. A view is the board and, added to it, what its viewer may know of the
 // secrets; `imagine` deals anew whatever a viewer cannot know.
 #include <algorithm>
+#include <cassert>
 
 #include "games/cthulhu_rising/sight.hpp"
 
@@ -17,6 +18,8 @@ int count_among(const Pile& pile, std::uint64_t lines) {
 // One card of these lines, uniformly over the copies, out of the pile, which is not empty. Where it
 // has none of these, any card.
 unsigned take_one(Pile& pile, std::uint64_t lines, Rng& rng) {
+  assert(!pile.empty());
+  if (pile.empty()) return 0;
   if ((pile.lines() & lines) == 0) lines = ~std::uint64_t{0};
   int rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(count_among(pile, lines))));
   std::uint64_t rest = pile.lines() & lines;
@@ -57,8 +60,7 @@ View CthulhuRising::view(const State& state, Viewer viewer) const {
   if (view.side == kNothing) return view;
   view.keep = state.secret.places[view.side].keep;
   const Frame& frame = state.agenda.top();
-  if (frame.step == Step::discard && frame.x == kDiscardPick && frame.b == view.side)
-    view.picked = state.secret.places[frame.c].hand;
+  if (picks_from(state, frame.c, viewer)) view.picked = state.secret.places[frame.c].hand;
   return view;
 }
 
@@ -74,18 +76,22 @@ void CthulhuRising::imagine(State& state, Viewer viewer, Rng& rng) const {
 // D-KEEP: which of the own cards somebody has chosen nobody else knows.
 void CthulhuRising::imagine_keep(State& state, unsigned side, Rng& rng) const {
   HiddenPlace& hidden = state.secret.places[side];
-  hidden.keep = some_of(hidden.hand, hidden.keep.size(), rng);
+  const int chosen = state.step() == Step::keep ? int{state.places[side].kept} : 0;
+  hidden.keep = some_of(hidden.hand, chosen, rng);
 }
 
 // Hand, face-down Dormant cards and deck out of what the viewer cannot place. What must be a card
-// of a certain sort comes first.
+// of a certain sort comes first. How many there are is read off the board: a bot has no secrets to
+// begin with (`deal_world`).
 void CthulhuRising::imagine_side(State& state, unsigned side, Viewer viewer, Rng& rng) const {
   const Place& place = state.places[side];
   HiddenPlace& hidden = state.secret.places[side];
   Pile known = known_of(state, side, viewer);
   Pile unseen = unseen_of(state, side, viewer);
-  const Pile asleep = sleeping(state, side);
-  int unknown = place.hand + asleep.size() - known.size();
+  // A hand that lies before the viewer just now is as it is; what else he knows of sleeps.
+  const bool open = picks_from(state, side, viewer);
+  if (open) take_all(known, hidden.hand);
+  int unknown = (open ? 0 : int{place.hand}) + asleep(state, side) - known.size();
   // CTH-KEY-11. A sleeping card may be one that the viewer knows to be somewhere there.
   const auto dormant_card = [&] {
     const int seen = count_among(known, place.masks.dormant);
@@ -104,7 +110,7 @@ void CthulhuRising::imagine_side(State& state, unsigned side, Viewer viewer, Rng
     state.secret.dormant[i] = static_cast<std::uint8_t>(line + 1U);
     sleepers.add(line);
   }
-  Pile hand;
+  Pile hand = open ? hidden.hand : Pile{};
   if (placing_side(state) == side) {
     const unsigned line = dormant_card();
     state.secret.dormant[state.dormant_count] = static_cast<std::uint8_t>(line + 1U);
@@ -123,7 +129,9 @@ void CthulhuRising::imagine_side(State& state, unsigned side, Viewer viewer, Rng
   for (; unknown > 0; --unknown) hand.add(take_one(unseen, lines, rng));
   hidden.hand = hand;
   hidden.deck = unseen;
-  hidden.look = some_of(unseen, hidden.look.size(), rng);
+  const Frame& top = state.agenda.top();
+  const bool searching = top.step == Step::search && top.b == side;
+  hidden.look = some_of(unseen, searching ? int{top.a} : 0, rng);
   imagine_keep(state, side, rng);
   // What the other side has seen, and this viewer has not, is now of other cards.
   if (side_of(state, viewer) == other_side(side)) return;

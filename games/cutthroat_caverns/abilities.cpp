@@ -109,7 +109,7 @@ bool CutthroatCaverns::nyx(State& state, Table& table) const {
 
 void CutthroatCaverns::answer_nyx(State& state, Option option, Table& table) const {
   unsigned at = 0;
-  while (state.secret.taken[at].kind != option.a) ++at;
+  while (at + 1U < state.secret.taken.size() && state.secret.taken[at].kind != option.a) ++at;
   keep_taken(state, at, table);
 }
 

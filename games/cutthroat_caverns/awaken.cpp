@@ -55,6 +55,9 @@ bool CutthroatCaverns::awaken(State& state, Table& table) const {
     case kAwakenDiscard:
       top.a = kAwakenInitiative;
       discard_round(state, table);
+      // CAV-ITM-03: RND-10 does not come, where durations are looked at otherwise.
+      each_bit(living(state),
+               [&](unsigned place) { end_potions(state, place, rule("CAV-ITM-03"), table); });
       return false;
     default:
       relics_rest(state, table);
@@ -74,7 +77,7 @@ void CutthroatCaverns::begin_relic_round(State& state) const {
   for (unsigned i = 0; i < state.creature_count; ++i) {
     Creature& token = state.creatures[i];
     token.damage = {};
-    token.first = token.last = kNothing;
+    token.blows = {};
     token.floor = 0;
     token.flags = static_cast<std::uint8_t>(token.flags & ~(kStunned | kIncorporeal));
   }

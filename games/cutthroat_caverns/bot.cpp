@@ -88,9 +88,10 @@ bool is_a_toss(Step step) {
 }  // namespace bot
 
 std::size_t CutthroatCaverns::choose(int level, const View& view, Seat,
-                                     std::span<const Option> options, Rng& rng) const {
+                                     std::span<const Option> options, Rng& rng,
+                                     Patience& patience) const {
   if (options.size() == 1 || view.place >= kPlaces) return 0;
-  if (level == bot::kExpertLevel) return bot::expert(*this, view, options, rng);
+  if (level == bot::kExpertLevel) return bot::expert(*this, view, options, rng, patience);
   const Step step = view.step();
   if (bot::is_a_toss(step)) return rng.below(static_cast<std::uint32_t>(options.size()));
   const bot::Estimate my(*this, view);

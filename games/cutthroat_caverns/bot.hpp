@@ -45,6 +45,7 @@ class Estimate {
   // What those who come earlier, and later, are expected to do (CAV-TURN-01): mean and variance.
   struct Crowd {
     int count = 0;
+    int eligible = 0;  // of them those whom creatures do not pass by (2.2)
     double mean = 0;
     double variance = 0;
   };
@@ -121,13 +122,13 @@ std::size_t window(const CutthroatCaverns& rules, const Estimate& my, const View
 std::size_t question(const CutthroatCaverns& rules, const Estimate& my, const View& view,
                      Options options, Rng& rng);
 
-// bot_worlds.cpp: a state that looks like this to the viewer, by chance. False where what is known
-// does not add up. It can deal hands, nothing else that is hidden.
+// bot_worlds.cpp: `CutthroatCaverns::deal_world` can deal hands and Quests, nothing else that is
+// hidden.
 bool only_hands_hidden(const View& view);
-bool deal_world(const CutthroatCaverns& rules, const View& view, State& world, Rng& rng);
 
 // bot_expert.cpp: what the sound player would do, and the other options, tried out.
-std::size_t expert(const CutthroatCaverns& rules, const View& view, Options options, Rng& rng);
+std::size_t expert(const CutthroatCaverns& rules, const View& view, Options options, Rng& rng,
+                   Patience& patience);
 
 // GameInfo::levels.
 inline constexpr int kNoviceLevel = 0;

@@ -34,10 +34,12 @@ Estimate::Estimate(const CutthroatCaverns& rules, const View& view)
       prey_(find_prey()) {
   // Where there are several targets, what others do is spread over them.
   const double share = view_.creature_count > 1 ? 0.6 : 1.0;
+  const unsigned eligible = rules_.eligible(view_);
   each_bit(living(view_) & ~unsigned{view_.encounter.acted} & ~(1U << own_), [&](unsigned place) {
     Crowd& crowd = view_.places[place].initiative < me().initiative ? before_ : behind_;
     const double mean = expected(place) * share;
     ++crowd.count;
+    if ((eligible >> place & 1U) != 0) ++crowd.eligible;
     crowd.mean += mean;
     crowd.variance += mean > 0 ? kSpread + mean * mean / 10 : 0;
   });

@@ -2,6 +2,7 @@
 // sound players to the end of the encounter.
 #include <algorithm>
 
+#include "engine/worlds.hpp"
 #include "games/cutthroat_caverns/bot.hpp"
 #include "games/cutthroat_caverns/places.hpp"
 
@@ -20,21 +21,25 @@ constexpr double kPerLpLeft = 0.04;
 
 class Expert {
  public:
-  Expert(const CutthroatCaverns& rules, const View& view) : rules_(rules), view_(view) {}
+  Expert(const CutthroatCaverns& rules, const View& view, Patience& patience)
+      : rules_(rules), view_(view), patience_(patience) {}
 
   std::size_t choose(Options options, std::size_t otherwise, Rng& rng) const {
     std::array<double, kMostTried> sums{};
     if (options.size() > kMostTried) return otherwise;
     const std::size_t worlds = std::clamp(kRollouts / options.size(), kLeastWorlds, kMostWorlds);
     int decisions = 0;
-    for (std::size_t world = 0; world < worlds && decisions < kDecisions; ++world) {
+    for (std::size_t world = 0; world < worlds && decisions < kDecisions && !patience_.over();
+         ++world) {
       State state{};
-      if (!deal_world(rules_, view_, state, rng)) return otherwise;
+      if (!deal_sound_world(rules_, view_, Seat{view_.viewer}, state, rng)) return otherwise;
       // The same chance for every option: only the difference counts.
       const std::uint64_t seed = rng.next();
       for (std::size_t i = 0; i < options.size(); ++i)
         sums[i] += play_out(state, options[i], seed, decisions);
     }
+    // Worlds that were not played to their end say nothing.
+    if (patience_.over()) return otherwise;
     // What the sound player would do needs a reason to be left.
     std::size_t best = otherwise;
     double most = sums[otherwise] + kReason * static_cast<double>(worlds);
@@ -59,16 +64,16 @@ class Expert {
     const auto card = state.encounter.card;
     rules_.step(state, Seat{view_.viewer}, option, table);
     const int longest = decisions + kLongest;
-    for (; decisions < longest; ++decisions) {
+    for (; decisions < longest && patience_.lasts(); ++decisions) {
       const SeatSet waiting = rules_.waiting(state);
       if (waiting.empty() || state.number != number || state.encounter.card != card) break;
       const Seat seat = waiting.lowest();
       list.clear();
       rules_.options(state, seat, list);
-      const std::size_t pick =
-          list.size() == 1
-              ? 0
-              : rules_.choose(kSoundLevel, rules_.view(state, seat), seat, list.span(), minds);
+      const std::size_t pick = list.size() == 1
+                                   ? 0
+                                   : rules_.choose(kSoundLevel, rules_.view(state, seat), seat,
+                                                   list.span(), minds, patience_);
       rules_.step(state, seat, list[pick], table);
     }
     return worth(state);
@@ -95,6 +100,7 @@ class Expert {
 
   const CutthroatCaverns& rules_;
   const View& view_;
+  Patience& patience_;
 };
 
 // Where something is at stake.
@@ -121,11 +127,13 @@ bool worth_trying(const View& view, Options options) {
 
 }  // namespace
 
-std::size_t expert(const CutthroatCaverns& rules, const View& view, Options options, Rng& rng) {
-  const std::size_t sound = rules.choose(kSoundLevel, view, Seat{view.viewer}, options, rng);
+std::size_t expert(const CutthroatCaverns& rules, const View& view, Options options, Rng& rng,
+                   Patience& patience) {
+  const std::size_t sound =
+      rules.choose(kSoundLevel, view, Seat{view.viewer}, options, rng, patience);
   // Where more is hidden than hands (the Fog, Nyx), the sound player decides.
   if (!worth_trying(view, options) || !only_hands_hidden(view)) return sound;
-  return Expert(rules, view).choose(options, sound, rng);
+  return Expert(rules, view, patience).choose(options, sound, rng);
 }
 
 }  // namespace undercroft::cutthroat_caverns::bot

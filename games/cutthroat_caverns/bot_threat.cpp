@@ -67,9 +67,11 @@ double Estimate::chance(const Op& op, const Creature& creature, int damage) cons
     case Who::least_damage:
       return std::pow(at_least(damage, kUsualDamage, kSpread), players_ - 1);
     case Who::first_damage:
-      return damage > 0 && creature.first == kNothing ? std::pow(kNobodyYet, before_.count) : 0;
+      if (const unsigned first = rules_.select(view_, op, &creature); first != 0)
+        return first == bit_of(own_) ? 1 : 0;
+      return damage > 0 ? std::pow(kNobodyYet, before_.eligible) : 0;
     case Who::last_damage:
-      return damage > 0 ? std::pow(kNobodyYet, behind_.count) : 0;
+      return damage > 0 ? std::pow(kNobodyYet, behind_.eligible) : 0;
     case Who::attackers:
       return damage > 0 ? 1 : 0;
     case Who::nonattackers:

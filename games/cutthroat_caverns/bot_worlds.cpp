@@ -1,126 +1,142 @@
-// Worlds that fit what a seat knows: the hands of the others are dealt anew.
+// Worlds that fit what a seat knows. What it cannot know is laid out as it comes, so that numbers
+// and knowledge agree, and then dealt by `imagine`; those who have answered already are asked anew,
+// and answer as sound players would.
 #include "games/cutthroat_caverns/bot.hpp"
-#include "games/cutthroat_caverns/places.hpp"
+#include "games/cutthroat_caverns/sight.hpp"
 
-namespace undercroft::cutthroat_caverns::bot {
+namespace undercroft::cutthroat_caverns {
 
 namespace {
 
-constexpr int kDeals = 20;  // deals until everything lies where it may
+constexpr std::uint16_t kNoAnswer = 0xFFFF;  // View::answer
 
-// One card of these kinds where there is one, else any.
-std::uint8_t take(Pile& pile, std::uint64_t kinds, Rng& rng) {
-  int among = 0;
-  each_kind(pile.kinds() & kinds, [&](unsigned kind) { among += pile.count(kind); });
-  if (among == 0) {
-    kinds = ~std::uint64_t{0};
-    among = pile.size();
-  }
-  int rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(among)));
-  unsigned found = kNothing;
-  each_kind(pile.kinds() & kinds, [&](unsigned kind) {
-    if (found != kNothing) return;
-    rank -= pile.count(kind);
-    if (rank < 0) found = kind;
-  });
-  pile.remove(found);
-  return static_cast<std::uint8_t>(found);
-}
-
-class WorldDealer {
+class WorldFiller {
  public:
-  WorldDealer(const CutthroatCaverns& rules, const View& view, Rng& rng) : view_(view), rng_(rng) {
-    const auto& cards = rules.content().cards;
-    for (unsigned kind = 0; kind < cards.size(); ++kind) {
-      if (cards[kind].kind == CardKind::attack) attacks_ |= std::uint64_t{1} << kind;
-      if (cards[kind].kind == CardKind::item) items_ |= std::uint64_t{1} << kind;
-      if (cards[kind].printed) printed_ |= std::uint64_t{1} << kind;
-    }
-  }
+  WorldFiller(const CutthroatCaverns& rules, const View& view, State& world)
+      : rules_(rules), view_(view), viewer_{view.viewer}, world_(world) {}
 
-  bool deal(State& world) const {
-    world = State{};
-    static_cast<Board&>(world) = view_;
-    Pile rest = view_.unseen;
-    for (unsigned place = 0; place < view_.config.seats; ++place)
-      if (place == view_.place ? !fill_own(world) : !deal_place(world, place, rest)) return false;
-    if (rest.size() != view_.draw_size) return false;
-    world.secret.draw = rest;
-    world.secret.next = view_.next;
-    if (view_.asked != 0) world.secret.answers.ask(SeatSet::from_bits(view_.asked));
-    return true;
+  // Whether what is known adds up.
+  bool fill(bool hides_stance) {
+    world_ = State{};
+    static_cast<Board&>(world_) = view_;
+    for (unsigned place = 0; place < view_.config.seats; ++place) {
+      world_.secret.places[place].quest = quest_of(place);
+      if (place == view_.place)
+        fill_own();
+      else if (!fill_other(place))
+        return false;
+      else if (hides_stance && view_.places[place].set > 0 &&
+               view_.places[place].stance == Stance::none)
+        world_.secret.places[place].stance = Stance::hold;
+    }
+    world_.secret.draw = rest_;
+    world_.secret.quest_left[viewer_.index] = view_.quest_left;
+    world_.secret.next = view_.next;
+    if (view_.next != kNothing) world_.secret.next_known = bit();
+    fill_answers();
+    return rest_.size() == view_.draw_size;
   }
 
  private:
-  static std::uint8_t quest_of(const Glimpse& glimpse) {
-    return glimpse.quest < kUnknown ? glimpse.quest : std::uint8_t{kNothing};
+  std::uint8_t bit() const { return static_cast<std::uint8_t>(person_bit(viewer_)); }
+
+  std::uint8_t quest_of(unsigned place) {
+    const std::uint8_t quest = view_.glimpses[place].quest;
+    if (quest == kUnknown) return 0;  // some: `imagine` deals it
+    if (quest != kNothing) world_.secret.places[place].quest_known = bit();
+    return quest;
   }
 
-  bool fill_own(State& world) const {
+  void fill_own() {
     const Glimpse& glimpse = view_.glimpses[view_.place];
-    const Place& open = view_.places[view_.place];
-    HiddenPlace& hidden = world.secret.places[view_.place];
-    hidden.quest = quest_of(glimpse);
+    HiddenPlace& hidden = world_.secret.places[view_.place];
     hidden.hand = glimpse.known;
     for (unsigned at = 0; at < kSetCards; ++at) hidden.set[at].kind = glimpse.set[at];
     if (glimpse.no_second != 0) hidden.set[1].seen_by = kNoSecond;
     hidden.held = glimpse.held;
-    if (open.stance == Stance::none) hidden.stance = glimpse.stance;
-    return hidden.hand.size() == open.hand;
+    if (view_.places[view_.place].stance == Stance::none) hidden.stance = glimpse.stance;
   }
 
-  bool deal_place(State& world, unsigned place, Pile& rest) const {
+  bool fill_other(unsigned place) {
     const Glimpse& glimpse = view_.glimpses[place];
     const Place& open = view_.places[place];
-    HiddenPlace& hidden = world.secret.places[place];
-    hidden.quest = quest_of(glimpse);
+    HiddenPlace& hidden = world_.secret.places[place];
+    Knowledge& knowledge = world_.secret.known[place];
     Pile cards = glimpse.known;
+    cards.each([&](unsigned kind, int copies) {
+      for (int copy = 0; copy < copies; ++copy)
+        knowledge.cards[knowledge.count++] = {static_cast<std::uint8_t>(kind), bit()};
+    });
     int wanted = open.hand + open.set + open.held;
     for (unsigned at = 0; at < open.set; ++at) {
       if (glimpse.set[at] >= kUnknown) continue;
+      hidden.set[at] = {glimpse.set[at], bit()};
       --wanted;
-      if (cards.count(glimpse.set[at]) > 0) cards.remove(glimpse.set[at]);
+      if (cards.has(glimpse.set[at])) cards.remove(glimpse.set[at]);
     }
-    while (cards.size() < wanted) {
-      // CAV-ITM-01: no hand holds an Item.
-      if ((rest.kinds() & ~items_) == 0) return false;
-      cards.add(take(rest, ~items_, rng_));
-    }
-    if (cards.size() != wanted) return false;
-    if (open.held != 0) {
-      // CAV-STD-03: only a card with a printed value is held.
-      if ((cards.kinds() & printed_) == 0) return false;
-      hidden.held = take(cards, printed_, rng_);
-    }
+    // What he has announced is in his hand.
+    const Pile named = named_cards(rules_, view_, place);
+    named.each([&](unsigned kind, int copies) {
+      while (cards.count(kind) < copies) cards.add(kind);
+    });
+    for (; cards.size() < wanted && !rest_.empty(); rest_.remove(rest_.at(0)))
+      cards.add(rest_.at(0));
+    if (cards.size() != wanted || named.size() > open.hand) return false;
+    take_all(cards, named);
+    const auto take = [&] {
+      const unsigned kind = cards.at(0);
+      cards.remove(kind);
+      return static_cast<std::uint8_t>(kind);
+    };
     for (unsigned at = 0; at < open.set; ++at)
-      hidden.set[at].kind =
-          glimpse.set[at] < kUnknown ? glimpse.set[at] : take(cards, attacks_, rng_);
-    hidden.hand = cards;
+      if (hidden.set[at].kind == kNothing) hidden.set[at].kind = take();
+    if (open.held != 0) hidden.held = take();
+    hidden.hand = named;
+    hidden.hand.add(cards);
     return true;
   }
 
+  // The first of two cards that are set anew is an answer that waits, too.
+  void fill_answers() {
+    const bool begun = view_.answer.verb != kNoAnswer;
+    if (!asks_many(view_.step()) && !(view_.step() == Step::reset && begun)) return;
+    auto& answers = world_.secret.answers;
+    answers.ask(SeatSet::from_bits(view_.asked));
+    for (unsigned place = 0; place < view_.config.seats; ++place)
+      if (view_.glimpses[place].answered != 0) answers.put(person_at(view_, place), Option{});
+    if (begun) answers.swap_in(viewer_, view_.answer);
+  }
+
+  const CutthroatCaverns& rules_;
   const View& view_;
-  Rng& rng_;
-  std::uint64_t attacks_ = 0;
-  std::uint64_t items_ = 0;
-  std::uint64_t printed_ = 0;
+  Viewer viewer_;
+  State& world_;
+  Pile rest_ = view_.unseen;
 };
+
+bool drafts(Step step) {
+  return step == Step::draft || step == Step::reputations || step == Step::quest;
+}
 
 }  // namespace
 
-bool only_hands_hidden(const View& view) {
+bool bot::only_hands_hidden(const View& view) {
   for (unsigned i = 0; i < view.play_count; ++i)
     if ((view.plays[i].flags & kFogged) != 0) return false;
   for (const Taken& taken : view.taken)
     if (taken.kind != kNothing) return false;
-  return view.fog_size == 0;
+  return view.fog_size == 0 && !drafts(view.step());
 }
 
-bool deal_world(const CutthroatCaverns& rules, const View& view, State& world, Rng& rng) {
-  const WorldDealer dealer(rules, view, rng);
-  for (int trial = 0; trial < kDeals; ++trial)
-    if (dealer.deal(world)) return true;
-  return false;
+bool CutthroatCaverns::deal_world(const View& view, State& world, Rng& rng) const {
+  if (view.place >= view.config.seats || !bot::only_hands_hidden(view)) return false;
+  if (!WorldFiller(*this, view, world).fill(hides_stance(view))) return false;
+  const Seat viewer{view.viewer};
+  imagine(world, viewer, rng);
+  const auto& answers = world.secret.answers;
+  for (const Seat seat : answers.asked() - answers.waiting())
+    if (seat != viewer && !answer_anew(world, seat, bot::kSoundLevel, rng)) return false;
+  return true;
 }
 
-}  // namespace undercroft::cutthroat_caverns::bot
+}  // namespace undercroft::cutthroat_caverns

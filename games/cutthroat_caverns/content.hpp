@@ -139,6 +139,7 @@ enum class OpCode : std::uint8_t {
   discard_or_hurt,  // A1: who, n the value, index the LP
   // flow
   when,  // condition, n or index; block, other
+  each,  // who, block: one player after the other, each the actor of it
 };
 
 enum class Harm : std::uint8_t { creature, encounter, player, poison, exhaustion };

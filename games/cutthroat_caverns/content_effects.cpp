@@ -72,7 +72,10 @@ class EffectReader {
         params.empty() || !params.back().many ? params.size() : params.size() - 1;
     for (std::size_t i = 0; i < std::min(plain, statement.args.size()); ++i)
       set(op, params[i].name, statement.args[i]);
-    op.block = block(parts_of(statement), op.code == OpCode::hit ? kInHit : where, depth + 1);
+    const Where inside = op.code == OpCode::hit    ? kInHit
+                         : op.code == OpCode::each ? kInEach
+                                                   : where;
+    op.block = block(parts_of(statement), inside, depth + 1);
     return op;
   }
 

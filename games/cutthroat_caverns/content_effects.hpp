@@ -35,6 +35,7 @@ enum Where : std::uint16_t {
   kInDeath = 64,     // what its death does
   kInEvent = 128,
   kInNode = 256,
+  kInEach = 512,  // what one player after the other does
 };
 
 // In the order of Aim.

@@ -15,17 +15,18 @@ using Call = content::Node;
 
 constexpr unsigned kPlayed = kInAction | kInThing;
 constexpr unsigned kUsed = kPlayed | kInItem;
-constexpr unsigned kAnywhere = 0x1FF;
+constexpr unsigned kAnywhere = 0x3FF;
 
-constexpr std::array<std::string_view, 9> kPlaceNames = {"an Attack card",
-                                                         "an Action card",
-                                                         "an Item",
-                                                         "a Relic, Reputation or ability",
-                                                         "a creature's attack",
-                                                         "a hit",
-                                                         "a creature's death",
-                                                         "an Event",
-                                                         "a node"};
+constexpr std::array<std::string_view, 10> kPlaceNames = {"an Attack card",
+                                                          "an Action card",
+                                                          "an Item",
+                                                          "a Relic, Reputation or ability",
+                                                          "a creature's attack",
+                                                          "a hit",
+                                                          "a creature's death",
+                                                          "an Event",
+                                                          "a node",
+                                                          "an each"};
 
 unsigned places_of(OpCode code) {
   switch (code) {
@@ -74,6 +75,7 @@ unsigned places_of(OpCode code) {
       return kInDeath;
     case OpCode::dolls:
     case OpCode::awaken:
+    case OpCode::each:
       return kInEvent;
     case OpCode::water:
     case OpCode::free_acolyte:
@@ -103,7 +105,7 @@ unsigned places_of(Who who) {
     case Who::killer:
       return kInDeath | kInNode;
     case Who::actor:
-      return kInAttack | kUsed | kInNode;
+      return kInAttack | kUsed | kInNode | kInEach;
     case Who::owner:
     case Who::most_prestige_other:
     case Who::random_other:

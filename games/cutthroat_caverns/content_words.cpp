@@ -301,6 +301,8 @@ void add_flow(Vocabulary& v) {
   add(v, "effect", "otherwise", OpCode::when, {effects}, say("otherwise: {effects}"));
   add(v, "effect", "on_attack", OpCode::when, {effects}, say("played on an attack: {effects}"));
   add(v, "effect", "on_hit", OpCode::when, {effects}, say("played on a creature's hit: {effects}"));
+  add(v, "effect", "each", OpCode::each, {call("who", "who"), effects},
+      say("{who}, one after the other: {effects}"));
   add(v, "effect", "nothing", OpCode::when, {}, say("nothing"));
   add(v, "effect", "to", OpCode::when, {word("node", kNodeWords)}, say("go to {node}"));
   const Param label{"label", Param::Type::text, {}, 1, kMostLetters, false, false};

@@ -6,6 +6,7 @@
 #include "engine/option_specs.hpp"
 #include "games/cutthroat_caverns/content_gallery.hpp"
 #include "games/cutthroat_caverns/option_index.hpp"
+#include "games/cutthroat_caverns/position.hpp"
 #include "games/cutthroat_caverns/study.hpp"
 
 namespace undercroft::builtin {
@@ -157,6 +158,7 @@ void CutthroatCaverns::make_info() {
     info_.windows.push_back({window.id, window.name});
   info_.acts = content_.acts;
   info_.options = options_of(content_);
+  info_.position = position_fields();
   info_.cards = gallery(content_);
   info_.studies = study_tables();
   info_.expected = study_expected();

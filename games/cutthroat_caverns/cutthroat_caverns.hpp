@@ -273,6 +273,8 @@ class CutthroatCaverns {
   // view.cpp: section 5
   View view(const State& state, Viewer viewer) const;
   void imagine(State& state, Viewer viewer, Rng& rng) const;
+  // bot_worlds.cpp
+  bool deal_world(const View& view, State& world, Rng& rng) const;
 
   // ending.cpp: CAV-END
   Outcome outcome(const State& state) const;
@@ -280,12 +282,12 @@ class CutthroatCaverns {
 
   // position.cpp, invariants.cpp
   void dump(const State& state, json::Writer& out) const;
-  void load(State& state, const Cursor& position) const;
+  void load(State& state, const Cursor& position, Table& table) const;
   std::string broken(const State& state) const;
 
   // bot.cpp: section 11
   std::size_t choose(int level, const View& view, Seat seat, std::span<const Option> options,
-                     Rng& rng) const;
+                     Rng& rng, Patience& patience) const;
 
   // study.cpp: what is counted for docs/balance
   void study(std::span<const Event> events, const State& end, Findings& findings) const;
@@ -854,6 +856,10 @@ class CutthroatCaverns {
   // view.cpp
   void imagine_hands(State& state, Viewer viewer, Rng& rng) const;
   void imagine_answers(State& state, Viewer viewer, Rng& rng) const;
+  // Another answer of somebody who has answered: any, or what a bot of that level would say. False
+  // where he has none.
+  static constexpr int kAnyAnswer = -1;
+  bool answer_anew(State& state, Seat seat, int level, Rng& rng) const;
   void imagine_draft(State& state, Viewer viewer, Rng& rng) const;
   void imagine_quests(State& state, Viewer viewer, Rng& rng) const;
 

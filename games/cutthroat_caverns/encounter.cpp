@@ -244,7 +244,7 @@ void CutthroatCaverns::place_creatures(State& state, const EncounterCard& card,
   for (unsigned i = 0; i < count; ++i) arrive(state, card.creature, kNothing, table);
 }
 
-// CAV-TOK-03: numbers in order of arrival. Nobody arrives at a full table (docs/rulings.md).
+// CAV-TOK-03: numbers in order of arrival. Nobody arrives at a full table.
 Creature* CutthroatCaverns::arrive(State& state, unsigned kind, unsigned before,
                                    Table& table) const {
   if (state.creature_count == kMaxCreatures || state.encounter.arrivals == kLastNumber)

@@ -17,8 +17,8 @@ void CutthroatCaverns::step(State& state, Seat seat, Option option, Table& table
 // Does what is to be done until somebody has to decide or the game is over.
 void CutthroatCaverns::advance(State& state, Table& table) const {
   if (!state.secret.answers.asked().empty()) return;
-  while (state.ending == Ending::playing && !run_top(state, table)) {
-  }
+  run_agenda(state.agenda,
+             [&] { return state.ending != Ending::playing || run_top(state, table); });
 }
 
 // Carries the frame on top out; true where somebody is asked now. A step without a handler is a

@@ -279,9 +279,10 @@ class TableChecker {
       if (creature.lp == 0 && !dying(creature.number))
         return "I-03: a dead creature is still in play";
       if (creature.lp % 5 != 0) return "I-03: a creature's LP are no multiple of 5";
-      if (!place_or_none(creature.before) || !place_or_none(creature.first) ||
-          !place_or_none(creature.last))
-        return "a creature stands before nobody";
+      if (!place_or_none(creature.before)) return "a creature stands before nobody";
+      for (unsigned at = 0; at < kPlaces; ++at)
+        if ((creature.damage[at] > 0) != creature.blows.has(at))
+          return "CAV-ATK-17: who has hurt a creature has done it damage";
       if (creature.relic != kNothing && creature.relic >= content_.relics.size())
         return "there is no such Relic";
     }
@@ -881,23 +882,6 @@ class AgendaChecker {
   const Content& content_;
   const State& state_;
 };
-
-// Steps that ask several persons at once.
-bool asks_many(Step step) {
-  switch (step) {
-    case Step::window:
-    case Step::set:
-    case Step::draft:
-    case Step::reputations:
-    case Step::quest:
-    case Step::bridge:
-    case Step::vote:
-    case Step::valves:
-      return true;
-    default:
-      return false;
-  }
-}
 
 // CAV-SET-01: while cards are set none lies there yet, and whoever has answered has chosen one.
 std::string broken_setting(const State& state) {

@@ -39,8 +39,7 @@ void CutthroatCaverns::count_damage(State& state, Creature& creature, int damage
   if (place >= kPlaces || damage <= 0) return;
   const auto n = static_cast<std::uint16_t>(damage);
   creature.damage[place] = static_cast<std::uint16_t>(creature.damage[place] + n);
-  if (creature.first == kNothing) creature.first = static_cast<std::uint8_t>(place);
-  creature.last = static_cast<std::uint8_t>(place);
+  creature.blows.add(place);
   Place& owner = state.places[place];
   owner.round_damage = static_cast<std::uint16_t>(owner.round_damage + n);
   owner.tally.dealt = static_cast<std::uint16_t>(owner.tally.dealt + n);

@@ -320,9 +320,9 @@ bool CutthroatCaverns::row_holds(const Board& board, const Op& op, const Creatur
   const int round = board.encounter.round;
   switch (op.condition) {
     case Condition::nobody_damaged:
-      return creature == nullptr || creature->first == kNothing;
+      return creature == nullptr || creature->blows.empty();
     case Condition::somebody_damaged:
-      return creature != nullptr && creature->first != kNothing;
+      return creature != nullptr && !creature->blows.empty();
     case Condition::odd_round:
       return round % 2 == 1;
     case Condition::even_round:
@@ -392,6 +392,11 @@ void CutthroatCaverns::operate(State& state, const Op& op, const Frame& frame, T
       if (op.condition == Condition::card_was) state.encounter.shown = kNothing;
       return push_operations(state, block, frame.a, frame.b, frame.c);
     }
+    case OpCode::each:
+      // What one of them is asked or draws comes before the next.
+      return last_first(state, whom(state, op, frame, table), [&](unsigned place) {
+        push_operations(state, op.block, frame.a, place, frame.c);
+      });
     case OpCode::rotate:
     case OpCode::add:
     case OpCode::miss:

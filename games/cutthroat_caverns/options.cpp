@@ -166,7 +166,11 @@ void CutthroatCaverns::attack_options(const State& state, unsigned place, Option
     case Step::target:
       return each_target(state, state.units[top.b], list);
     case Step::double_strike:
-      if (top.a == kStrikeAnother) return yes_or_no(list);
+      // CAV-STD-02: announced only by whoever can keep his word, or the Riders would wait in vain.
+      if (top.a == kStrikeAnother) {
+        if (printed != 0) list.add(verb(Verb::yes));
+        return list.add(verb(Verb::no));
+      }
       each_card(printed, Verb::with, list);
       if (top.a != kStrikeSecond || list.empty()) list.add(verb(Verb::none));
       return;
@@ -426,9 +430,12 @@ Refusal CutthroatCaverns::explain(const State& state, unsigned place, Option opt
     case Verb::vote:
     case Verb::valve:
       return refuse(rule("CAV-ADV-02"), "That is not what the module asks.");
+    case Verb::yes:
+      if (step == Step::double_strike && state.agenda.top().a == kStrikeAnother)
+        return refuse(rule("CAV-STD-02"), "There is no second suitable card in the hand.");
+      break;
     case Verb::done:
     case Verb::none:
-    case Verb::yes:
     case Verb::no:
       break;
   }
@@ -511,6 +518,8 @@ void CutthroatCaverns::candidates_at(const State& state, unsigned place, OptionL
         add(option_of(Verb::target, 0, who_option(state, other)));
       });
     case Step::double_strike:
+      if (state.agenda.top().a == kStrikeAnother) return add(option_of(Verb::yes));
+      [[fallthrough]];
     case Step::snicker:
     case Step::hold_card:
     case Step::extra:

@@ -145,6 +145,7 @@ enum TurnFlag : std::uint8_t {
   kSecondFirst = 1,  // DEC-ORDER2
   kVasha = 2,        // her ability was declared
   kTurnLost = 4,     // Shadowmancer
+  kTurnedUp = 8,     // a set Attack card has been revealed
 };
 
 // 3.6.
@@ -211,7 +212,7 @@ enum OpOwner : std::uint8_t {
   kOpsOfPlay,      // b actor, c play index
   kOpsOfCreature,  // b none, c creature number
   kOpsOfKill,      // b killer, c creature kind
-  kOpsOfEvent,     // b none, c event
+  kOpsOfEvent,     // b none, in an each the player; c event
   kOpsOfThing,     // b user, c target place
   kOpsOfNode,      // b decider, c node
 };

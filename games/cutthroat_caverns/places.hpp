@@ -202,10 +202,27 @@ inline void note_wrong(Board& board, unsigned victim, unsigned offender) {
   board.wronged[offender][victim] = 0;
 }
 
-// Room for a play and what it may push (docs/rulings.md).
+// Room for a play and what it may push (CAV-TOK-03).
 inline bool room_for_play(const Board& board) {
   return board.agenda.size() + kReserve <= kAgenda && board.play_count < kMaxPlays &&
          board.unit_count < kMaxUnits;
+}
+
+// Steps that ask several persons at once.
+inline bool asks_many(Step step) {
+  switch (step) {
+    case Step::window:
+    case Step::set:
+    case Step::draft:
+    case Step::reputations:
+    case Step::quest:
+    case Step::bridge:
+    case Step::vote:
+    case Step::valves:
+      return true;
+    default:
+      return false;
+  }
 }
 
 }  // namespace undercroft::cutthroat_caverns

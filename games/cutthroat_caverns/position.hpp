@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -92,8 +93,6 @@ inline constexpr std::array kCreatureFields = {field("barrier", &Creature::barri
                                                field("relic", &Creature::relic, As::relic),
                                                field("flags", &Creature::flags, As::marks),
                                                field("floor", &Creature::floor),
-                                               field("first", &Creature::first, As::place),
-                                               field("last", &Creature::last, As::place),
                                                field("position", &Creature::position)};
 inline constexpr std::array kUnitFields = {field("computed", &Unit::computed),
                                            field("damage", &Unit::damage),
@@ -179,5 +178,8 @@ std::uint32_t events_left(const Content& content, const State& state);
 // invariants.cpp: everything but the agenda and the answers; then these. A sentence, or nothing.
 std::string broken_table(const CutthroatCaverns& rules, const State& state);
 std::string broken_agenda(const CutthroatCaverns& rules, const State& state);
+
+// position_fields.cpp: what may stand in a position.
+std::span<const PositionField> position_fields();
 
 }  // namespace undercroft::cutthroat_caverns

@@ -3,6 +3,7 @@
 #include "games/cutthroat_caverns/position.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <vector>
 
 #include "games/cutthroat_caverns/phases.hpp"
@@ -471,7 +472,8 @@ class PositionReader {
       return list.fault("expected at most " + std::to_string(kMaxCreatures) + " creatures");
     for (std::size_t i = 0; i < list.size() && !failed(); ++i) {
       const Cursor from = list.item(i);
-      known_only(from, kCreatureFields, {"kind", "lp", "start", "number", "damage"});
+      known_only(from, kCreatureFields,
+                 {"kind", "lp", "start", "number", "damage", "first", "last"});
       Creature& to = state_.creatures[state_.creature_count++];
       to.kind = byte(word(from.at("kind"), creatures_));
       if (failed()) return;
@@ -481,8 +483,45 @@ class PositionReader {
       to.number = byte(from.number_or("number", 1, kLastNumber, static_cast<int>(i) + 1));
       fields(from, to, kCreatureFields);
       by_place(from, "damage", to.damage);
+      read_blows(from, to);
       state_.encounter.arrivals = std::max(state_.encounter.arrivals, to.number);
     }
+  }
+  // Who hurt it first, and who last: a player, or several in this order. Who is not named follows
+  // by Initiative.
+  void read_blows(const Cursor& from, Creature& to) const {
+    std::vector<unsigned> first = order_of_blows(from, "first", to);
+    std::vector<unsigned> last = order_of_blows(from, "last", to);
+    if (failed()) return;
+    for (const unsigned at : first) to.blows.add(at);
+    for (const unsigned at : last | std::views::reverse) to.blows.add(at);
+  }
+  std::vector<unsigned> order_of_blows(const Cursor& from, std::string_view key,
+                                       const Creature& creature) const {
+    std::vector<unsigned> order;
+    unsigned left = 0;
+    for (unsigned at = 0; at < seats(); ++at)
+      if (creature.damage[at] > 0) left |= 1U << at;
+    const auto next = [&](const Cursor& named) {
+      const unsigned at = place(named);
+      if ((left >> at & 1U) == 0 && !failed())
+        named.fault("expected somebody who has done it damage, and once");
+      left &= ~(1U << at);
+      order.push_back(at);
+    };
+    if (from.has(key) && !is_null(from.at(key))) {
+      const Cursor named = from.at(key);
+      if (named.value().kind == Value::Kind::text)
+        next(named);
+      else
+        for (std::size_t i = 0; i < named.size() && !failed(); ++i) next(named.item(i));
+    }
+    const auto add = [&](unsigned at) { order.push_back(at); };
+    if (key == "first")
+      by_initiative(state_, left, add);
+    else
+      last_first(state_, left, add);
+    return order;
   }
   int printed_lp(unsigned kind) const {
     const unsigned row = std::clamp<unsigned>(state_.encounter.rows, kLeastSeats, kPlaces);
@@ -772,7 +811,7 @@ void enter(State& state, const Cursor& root) {
 
 // The table first, then what is going on: an agenda means something only on a table that is sound,
 // and options can be asked for only where the agenda is.
-void CutthroatCaverns::load(State& state, const Cursor& position) const {
+void CutthroatCaverns::load(State& state, const Cursor& position, Table& table) const {
   PositionReader reader(content_, state, pool_of(state.config, core_pool_, expanded_pool_),
                         position);
   reader.read_table();
@@ -787,12 +826,7 @@ void CutthroatCaverns::load(State& state, const Cursor& position) const {
     return reader.fault(wrong);
   if (const std::string wrong = broken_agenda(*this, state); !wrong.empty())
     return reader.fault(wrong);
-  if (!reader.has_agenda()) {
-    Rng rng(0);
-    Table table(rng);
-    advance(state, table);
-    return;
-  }
+  if (!reader.has_agenda()) return advance(state, table);
   reader.read_asked();
   if (!reader.failed()) reader.read_answers(*this);
 }

@@ -166,7 +166,20 @@ class PositionWriter {
       out_.field("number", creature.number);
       fields(creature, kCreatureFields);
       by_place("damage", creature.damage);
+      write_blows("first", creature.blows, &BlowOrder::first);
+      write_blows("last", creature.blows, &BlowOrder::last);
       out_.close();
+    }
+    out_.close_list();
+  }
+  void write_blows(std::string_view key, const BlowOrder& blows,
+                   unsigned (BlowOrder::*next)(unsigned) const) {
+    if (blows.empty()) return;
+    out_.key(key).open_list();
+    unsigned left = everybody(state_);
+    for (unsigned at = (blows.*next)(left); at < kPlaces; at = (blows.*next)(left)) {
+      out_.text(place_name(at));
+      left &= ~(1U << at);
     }
     out_.close_list();
   }

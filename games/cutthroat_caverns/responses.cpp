@@ -142,8 +142,9 @@ constexpr std::array kReasons = {
     Reason{kNeedPlayOfOther, rule("CAV-ACT-03"), "Nobody answers his own Action."},
     Reason{kNeedPlayTargetsActor, rule("CAV-ACT-03"), "That Action is not aimed at this player."},
     Reason{kNeedHeld, rule("CAV-TURN-05"), "There is no held card."},
-    Reason{kNeedUndeadBefore, rule("CAV-HORD-05"),
-           "Help is for a player with an Undead before him, once a round."},
+    Reason{
+        kNeedUndeadBefore, rule("CAV-HORD-05"),
+        "Help is for a player with an Undead before him that others may not attack, once a round."},
     Reason{kNeedDoll, rule("CAV-EVT-02"), "There is no doll to stick a pin into."},
     Reason{kNeedProtector, rule("CAV-ADV-01"), "The acolyte does not stand before this player."},
     Reason{kNeedWindowOfActor, rule("CAV-ITM-07"), "It is only for the own turn."},
@@ -321,6 +322,8 @@ unsigned CutthroatCaverns::meeting_place(const Board& board, const Frame& window
     case kNeedHeld:
       return filter(among, [&](unsigned place) { return board.places[place].held != 0; });
     case kNeedUndeadBefore: {
+      // Where a call would allow nothing: CAV-HORD-07, or nobody else lives.
+      if (board.encounter.defeated != 0 || std::has_single_bit(living(board))) return 0;
       unsigned before = 0;
       for (unsigned i = 0; i < board.creature_count; ++i)
         if (board.creatures[i].kind == content_.named.undead)
@@ -400,7 +403,8 @@ unsigned CutthroatCaverns::hero(const Board& board, const Hit& hit, unsigned act
   return best;
 }
 
-// CAV-WIN-04 for what is no Item: there must be something to steal, and nobody evades twice.
+// CAV-WIN-04 for what is no Item: there must be something to steal, nobody evades twice, and a swap
+// needs two.
 bool CutthroatCaverns::thing_useful(const Board& board, unsigned place, Thing what) const {
   const unsigned index = index_of(what);
   unsigned effect = 0;
@@ -410,6 +414,8 @@ bool CutthroatCaverns::thing_useful(const Board& board, unsigned place, Thing wh
   if (effect == 0) return true;
   if (const Op* given = find_op(effect, OpCode::status);
       given != nullptr && given->index == kEvade && board.places[place].status.evade == 2)
+    return false;
+  if (find_op(effect, OpCode::swap_initiative) != nullptr && (living(board) & ~(1U << place)) == 0)
     return false;
   const Op* steals = find_op(effect, OpCode::steal);
   if (steals == nullptr) return true;

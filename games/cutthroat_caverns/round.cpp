@@ -185,7 +185,7 @@ void CutthroatCaverns::begin_round(State& state, Table& table) const {
   for (unsigned i = 0; i < state.creature_count; ++i) {
     Creature& creature = state.creatures[i];
     creature.damage = {};
-    creature.first = creature.last = kNothing;
+    creature.blows = {};
     creature.floor = 0;
     creature.flags = static_cast<std::uint8_t>(creature.flags & ~(kStunned | kIncorporeal));
   }
@@ -286,9 +286,9 @@ bool CutthroatCaverns::turn(State& state, Table& table) const {
         flip(state, table);
       return false;
     case kTurnAbility:
-      // Vasha.
+      // Vasha's second attack follows a set one; a bluff that she was given is none.
       top.a = kTurnOver;
-      if ((top.c & kVasha) != 0)
+      if ((top.c & kVasha) != 0 && (top.c & kTurnedUp) != 0)
         state.agenda.push({.step = Step::extra,
                            .a = kExtraChoose,
                            .b = static_cast<std::uint8_t>(place),
@@ -315,6 +315,7 @@ void CutthroatCaverns::flip(State& state, Table& table) const {
     return reveal(table, EventKind::bluffed, rule("CAV-SET-05"),
                   {.who = player(state, place), .card = card_arg(card)});
   }
+  state.agenda.top().c |= kTurnedUp;
   reveal(table, EventKind::revealed, rule("CAV-ATK-01"),
          {.who = player(state, place), .card = card_arg(card)});
   if (printed.subtype == Subtype::stand_in) return reveal_stand_in(state, place, card, table);

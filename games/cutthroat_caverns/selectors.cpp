@@ -72,9 +72,9 @@ unsigned CutthroatCaverns::select(const Board& board, const Op& op,
     case Who::least_damage:
       return greatest(board, among, [&](unsigned place) { return -dealt(place); }, hated);
     case Who::first_damage:
-      return creature == nullptr ? 0 : among & bit_of(creature->first);
+      return creature == nullptr ? 0 : bit_of(creature->blows.first(among));
     case Who::last_damage:
-      return creature == nullptr ? 0 : among & bit_of(creature->last);
+      return creature == nullptr ? 0 : bit_of(creature->blows.last(among));
     case Who::attackers:
       return those(among, [&](unsigned place) { return dealt(place) > 0; });
     case Who::nonattackers:

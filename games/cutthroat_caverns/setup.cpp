@@ -67,7 +67,7 @@ void CutthroatCaverns::read_config(State& state, const Setup& setup) const {
 }
 
 // Section 6, difficulty. `even` is a table of the content: what makes a party of that size, with
-// what is in the box, neither safe nor lost (docs/rulings.md).
+// what is in the box, neither safe nor lost.
 void CutthroatCaverns::set_difficulty(Config& config, Difficulty difficulty) const {
   constexpr std::uint8_t kFury = 5;
   constexpr std::uint8_t kFewer = 85;

@@ -68,6 +68,19 @@ inline unsigned phase_of(const Board& board, Step step, unsigned index) {
 inline bool play_is_out(const Board& board, unsigned play) {
   return phase_of(board, Step::play, play) > kPlayShow;
 }
+// A card that somebody wants to play is in his hand until it is shown, and everybody has heard its
+// name (CAV-PROT-02). Under the Fog a name says nothing, unless it is an honest player's.
+inline Pile named_cards(const CutthroatCaverns& rules, const Board& board, unsigned place) {
+  Pile named;
+  for (unsigned i = 0; i < board.play_count; ++i) {
+    const Play& play = board.plays[i];
+    if (play.actor != place || (play.flags & kFromRing) != 0 || play_is_out(board, i)) continue;
+    if ((play.flags & kFogged) == 0 || rules.has_perk(board, place, Perk::honest))
+      named.add(play.card);
+  }
+  return named;
+}
+
 // CAV-ATK-12: the cards of an attack are its own until the damage has been dealt.
 inline bool has_its_cards(const Board& board, unsigned unit) {
   return phase_of(board, Step::attack, unit) <= kAttackSweep;

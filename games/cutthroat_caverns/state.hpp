@@ -47,14 +47,14 @@ inline constexpr int kBoarLp = 50;         // CAV-BOAR-01, CAV-BOAR-06
 inline constexpr int kLastPart = 3;        // CAV-LICH-01, CAV-LICH-04
 inline constexpr unsigned kValves = 3;     // node A8
 // In play at once: 12 of a Hivemind and 12 Undead beside it. No further token arrives while the
-// table is full (docs/rulings.md).
+// table is full (CAV-TOK-03).
 inline constexpr int kMaxCreatures = 24;
 // Attacks inside attacks: a turn's, a fired held card's, and a Counter Strike in each; one to
 // spare.
 inline constexpr int kMaxUnits = 5;
 // One row of a creature: up to three selectors for everybody, and hits nested in it.
 inline constexpr int kMaxHits = 24;
-// Actions that wait for their answers at once. Longer chains are refused (docs/rulings.md).
+// Actions that wait for their answers at once. Longer chains are refused (CAV-TOK-03).
 inline constexpr int kMaxPlays = 16;
 inline constexpr int kMaxMods = 10;     // told of one attack
 inline constexpr int kMaxRefused = 16;  // consents refused in the windows that are open
@@ -125,11 +125,12 @@ class Pile {
   // The card at that rank when the kinds lie in order, copies side by side.
   unsigned at(int rank) const {
     assert(rank < size_);
-    for (std::uint64_t rest = kinds_;; rest &= rest - 1) {
-      const auto kind = static_cast<unsigned>(std::countr_zero(rest));
+    unsigned kind = 0;
+    for (std::uint64_t rest = kinds_; rest != 0 && rank >= 0; rest &= rest - 1) {
+      kind = static_cast<unsigned>(std::countr_zero(rest));
       rank -= count(kind);
-      if (rank < 0) return kind;
     }
+    return kind;
   }
   // Every kind with the number of its copies, in order.
   template <class Each>
@@ -395,6 +396,47 @@ enum CreatureFlag : std::uint8_t {
   kMoved = 32,  // a Blink Dog that stands before somebody else than before
 };
 
+// Who has hurt a creature in this round, from the first to the last: FIRST_DMG and LAST_DMG pass by
+// those who are not eligible (2.2), so everybody's place in the row counts. By place a byte: below,
+// the how-manieth he was to hurt it; above, counted back from the last blow. 0: he has not.
+class BlowOrder {
+ public:
+  bool empty() const { return *this == BlowOrder{}; }
+  void add(unsigned place) {
+    const unsigned before = from_last(place);
+    unsigned others = 0;
+    for (std::uint8_t& ranks : ranks_) {
+      if (ranks == 0) continue;
+      ++others;
+      // Whose last blow was after his earlier one moves back by one.
+      if (before == 0 || unsigned{ranks} / kLast < before)
+        ranks = static_cast<std::uint8_t>(ranks + kLast);
+    }
+    const unsigned first = before == 0 ? others + 1 : from_first(place);
+    ranks_[place] = static_cast<std::uint8_t>(first + kLast);
+  }
+  bool has(unsigned place) const { return ranks_[place] != 0; }
+  // Of the places in the mask the one that hurt it first, or last; kNothing where none has.
+  unsigned first(unsigned among) const { return least(among, &BlowOrder::from_first); }
+  unsigned last(unsigned among) const { return least(among, &BlowOrder::from_last); }
+  friend bool operator==(const BlowOrder&, const BlowOrder&) = default;
+
+ private:
+  static constexpr unsigned kLast = 16;
+  unsigned from_first(unsigned place) const { return ranks_[place] % kLast; }
+  unsigned from_last(unsigned place) const { return ranks_[place] / kLast; }
+  unsigned least(unsigned among, unsigned (BlowOrder::*rank)(unsigned) const) const {
+    unsigned found = kNothing;
+    for (unsigned place = 0; place < kPlaces; ++place) {
+      if ((among >> place & 1U) == 0 || !has(place)) continue;
+      if (found == kNothing || (this->*rank)(place) < (this->*rank)(found)) found = place;
+    }
+    return found;
+  }
+
+  std::array<std::uint8_t, kPlaces> ranks_{};
+};
+
 // A creature or token in play. They lie in order of arrival (CAV-TOK-03); a dead one is taken out.
 struct Creature {
   std::uint16_t lp = 0;
@@ -407,9 +449,8 @@ struct Creature {
   std::uint8_t relic = kNothing;   // CAV-EVT-07
   std::uint8_t flags = 0;          // CreatureFlag
   std::uint8_t floor = 0;          // FLOOR: not below so many LP this round
-  std::uint8_t first = kNothing;   // FIRST_DMG and LAST_DMG: a place
-  std::uint8_t last = kNothing;
-  std::uint8_t position = 0;  // CAV-CA-12: j of a Hivemind token; of a Blink Dog
+  BlowOrder blows;                 // FIRST_DMG and LAST_DMG
+  std::uint8_t position = 0;       // CAV-CA-12: j of a Hivemind token; of a Blink Dog
   std::uint8_t unused = 0;
 };
 

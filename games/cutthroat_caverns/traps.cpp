@@ -40,6 +40,9 @@ bool CutthroatCaverns::corridor(State& state, Table& table) const {
       reveal_corridor(state, table);
       return false;
     default:
+      // CAV-ITM-03: no round ends here, so a HASTE that has been used up ends with the passage.
+      each_bit(living(state),
+               [&](unsigned place) { end_potions(state, place, rule("CAV-ITM-03"), table); });
       if (top.c + 1 < kPassages) {
         ++top.c;
         top.a = kCorridorSet;

@@ -1,6 +1,7 @@
 // Section 5: who sees what. A view is the board and, added to it, what its viewer may know of the
 // secrets; `imagine` deals anew whatever a viewer cannot know.
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "games/cutthroat_caverns/sight.hpp"
@@ -32,6 +33,8 @@ int count_among(const Pile& pile, std::uint64_t kinds) {
 // One card of these kinds, uniformly over the copies, out of the pile, which is not empty. Where
 // what was dealt before has used these kinds up, any card.
 unsigned take_one(Pile& pile, std::uint64_t kinds, Rng& rng) {
+  assert(!pile.empty());
+  if (pile.empty()) return 0;
   if ((pile.kinds() & kinds) == 0) kinds = ~std::uint64_t{0};
   int rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(count_among(pile, kinds))));
   std::uint64_t rest = pile.kinds() & kinds;
@@ -63,19 +66,6 @@ bool knows_real(const CutthroatCaverns& rules, const State& state, unsigned play
 
 bool knows_fog(const FogCard& card, Viewer viewer) {
   return card.by == viewer.index;
-}
-
-// A card that somebody wants to play is in his hand until it is shown, and everybody has heard its
-// name (CAV-PROT-02). Under the Fog a name says nothing, unless it is an honest player's.
-Pile named_cards(const CutthroatCaverns& rules, const Board& board, unsigned place) {
-  Pile named;
-  for (unsigned i = 0; i < board.play_count; ++i) {
-    const Play& play = board.plays[i];
-    if (play.actor != place || (play.flags & kFromRing) != 0 || play_is_out(board, i)) continue;
-    if ((play.flags & kFogged) == 0 || rules.has_perk(board, place, Perk::honest))
-      named.add(play.card);
-  }
-  return named;
 }
 
 // Of the hidden cards of another place those that the viewer can name, without set ones that he has
@@ -563,24 +553,30 @@ void CutthroatCaverns::imagine_answers(State& state, Viewer viewer, Rng& rng) co
   const SeatSet asked = state.secret.answers.asked();
   for (const Seat seat : state.secret.answers.waiting())
     if (seat != viewer) state.secret.answers.swap_in(seat, Option{});
+  for (const Seat seat : asked - state.secret.answers.waiting())
+    if (seat != viewer && !answer_anew(state, seat, kAnyAnswer, rng)) return;
+}
+
+// All are asked anew and only this one answers, so nothing is decided by it.
+bool CutthroatCaverns::answer_anew(State& state, Seat seat, int level, Rng& rng) const {
+  State world = state;
+  world.secret.answers.ask(state.secret.answers.asked());
   Table table(rng);
-  for (const Seat seat : asked - state.secret.answers.waiting()) {
-    if (seat == viewer) continue;
-    // All are asked anew and only this one answers, so nothing is decided by it.
-    State world = state;
-    world.secret.answers.ask(asked);
-    while (world.secret.answers.waiting().has(seat)) {
-      OptionList list;
-      options(world, seat, list);
-      if (list.empty()) return;
-      const Option option = list[rng.below(static_cast<std::uint32_t>(list.size()))];
-      step(world, seat, option, table);
-    }
-    const unsigned place = place_of(state, seat);
-    state.secret.places[place] = world.secret.places[place];
-    state.secret.draft.use[place] = world.secret.draft.use[place];
-    state.secret.answers.swap_in(seat, world.secret.answers.of(seat));
+  Patience patience;
+  while (world.secret.answers.waiting().has(seat)) {
+    OptionList list;
+    options(world, seat, list);
+    if (list.empty()) return false;
+    const std::size_t pick =
+        level == kAnyAnswer ? rng.below(static_cast<std::uint32_t>(list.size()))
+                            : choose(level, view(world, seat), seat, list.span(), rng, patience);
+    step(world, seat, list[pick], table);
   }
+  const unsigned place = place_of(state, seat);
+  state.secret.places[place] = world.secret.places[place];
+  state.secret.draft.use[place] = world.secret.draft.use[place];
+  state.secret.answers.swap_in(seat, world.secret.answers.of(seat));
+  return true;
 }
 
 }  // namespace undercroft::cutthroat_caverns

@@ -157,7 +157,8 @@ std::size_t sound(const DarkCastle& rules, const State& state, std::span<const O
 }  // namespace bot
 
 std::size_t DarkCastle::choose(int level, const View& view, Seat seat,
-                               std::span<const Option> options, Rng& rng) const {
+                               std::span<const Option> options, Rng& rng,
+                               Patience& patience) const {
   const State& state = view.known;
   if (options.size() == 1) return 0;
   if (const int follow = bot::followed(state, seat, options); follow >= 0)
@@ -166,7 +167,7 @@ std::size_t DarkCastle::choose(int level, const View& view, Seat seat,
   const bool may_abstain = options.back().verb == verb(Verb::abstain);
   const auto own = options.first(options.size() - (may_abstain ? 1 : 0));
   if (level == bot::kNovice) return bot::novice(*this, state, own, rng);
-  if (level == bot::kExpert) return bot::expert(*this, state, seat, own, rng);
+  if (level == bot::kExpert) return bot::expert(*this, state, seat, own, rng, patience);
   return bot::sound(*this, state, own, rng);
 }
 

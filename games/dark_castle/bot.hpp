@@ -59,9 +59,10 @@ std::size_t verses(const DarkCastle& rules, const State& state, std::span<const 
 std::size_t sound(const DarkCastle& rules, const State& state, std::span<const Option> options,
                   Rng& rng);
 
-// bot_expert.cpp: the same actions, tried out.
+// bot_expert.cpp: the same actions, tried out in worlds where one head decides for the group.
+State with_one_head(const State& known);
 std::size_t expert(const DarkCastle& rules, const State& state, Seat seat,
-                   std::span<const Option> options, Rng& rng);
+                   std::span<const Option> options, Rng& rng, Patience& patience);
 
 // Whether the open page is the boss.
 bool at_boss(const DarkCastle& rules, const State& state);

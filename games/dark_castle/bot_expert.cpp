@@ -10,7 +10,8 @@ namespace undercroft::dark_castle::bot {
 
 namespace {
 
-constexpr int kTrials = 48;  // of each option, to the end of the chapter
+constexpr int kTrials = 48;     // of each option, to the end of the chapter
+constexpr int kLongest = 4000;  // decisions of one trial; 8000 whole games had 364 at most
 // A won fight is worth a little more for each HP left, and for each of the weakest: the castle goes
 // on. Tried from 0.003 to 0.06; it hardly matters.
 constexpr float kHpLeft = 0.03F;
@@ -36,14 +37,16 @@ bool chapter_over(const State& state, int until) {
   return state.step() == Step::over || (state.step() == Step::page && state.pages >= until);
 }
 
-double try_out(const DarkCastle& rules, const State& from, Seat seat, Option option, Rng rng) {
+double try_out(const DarkCastle& rules, const State& from, Seat seat, Option option, Rng rng,
+               Patience& patience) {
   State state = from;
   Table table(rng);
   Rng mind(rng.next());
   const int until = std::max<int>(state.pages, 1) + (state.step() == Step::page ? 1 : 0);
   rules.step(state, seat, option, table);
   OptionList list;
-  while (!chapter_over(state, until)) {
+  for (int decisions = 0; decisions < kLongest && !chapter_over(state, until) && patience.lasts();
+       ++decisions) {
     list.clear();
     const Seat next = rules.waiting(state).lowest();
     rules.options(state, next, list);
@@ -61,10 +64,11 @@ bool solvable(const State& state) {
 }
 
 // D-REST, D-DUEL: the best choice by dynamic programming over the whole fight.
-std::size_t solve(const DarkCastle& rules, const State& state, std::span<const Option> options) {
+std::size_t solve(const DarkCastle& rules, const State& state, std::span<const Option> options,
+                  const Patience& patience) {
   FightWorth worth = FightWorth::of_health(kHpLeft, kHpLeft);
   worth.chance_too = false;
-  FightSolver solver(fight_party(rules.content(), *fight_in(rules, state), state), worth);
+  FightSolver solver(fight_party(rules.content(), *fight_in(rules, state), state), worth, patience);
   return play_fight(rules, state, solver, options);
 }
 
@@ -89,17 +93,23 @@ bool worth_trying(const State& state) {
 
 }  // namespace
 
-std::size_t expert(const DarkCastle& rules, const State& known, Seat,
-                   std::span<const Option> options, Rng& rng) {
-  if ((known.step() == Step::rest || known.step() == Step::duel) && solvable(known))
-    return solve(rules, known, options);
-  if (!worth_trying(known)) return sound(rules, known, options, rng);
-  // In the worlds that are tried out one head decides for the group.
+State with_one_head(const State& known) {
   State from = known;
   from.config.group = GroupDecision::speaker;
   from.votes.close();
   from.ballot = 0;
   from.first_ballot = {};
+  return from;
+}
+
+std::size_t expert(const DarkCastle& rules, const State& known, Seat,
+                   std::span<const Option> options, Rng& rng, Patience& patience) {
+  if ((known.step() == Step::rest || known.step() == Step::duel) && solvable(known)) {
+    const std::size_t solved = solve(rules, known, options, patience);
+    return patience.over() ? sound(rules, known, options, rng) : solved;
+  }
+  if (!worth_trying(known)) return sound(rules, known, options, rng);
+  const State from = with_one_head(known);
   const Seat seat = rules.decider(from);
   std::size_t best = 0;
   double most = -1e9;
@@ -107,9 +117,11 @@ std::size_t expert(const DarkCastle& rules, const State& known, Seat,
   for (std::size_t i = 0; i < options.size(); ++i) {
     double sum = 0;
     // The same dice for every option: only the difference counts.
-    for (int trial = 0; trial < kTrials; ++trial)
+    for (int trial = 0; trial < kTrials && !patience.over(); ++trial)
       sum += try_out(rules, from, seat, options[i],
-                     Rng(combine(seed, static_cast<std::uint64_t>(trial))));
+                     Rng(combine(seed, static_cast<std::uint64_t>(trial))), patience);
+    // Chapters that were not played to their end say nothing.
+    if (patience.over()) return sound(rules, known, options, rng);
     if (sum <= most) continue;
     best = i;
     most = sum;

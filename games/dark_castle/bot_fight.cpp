@@ -10,7 +10,7 @@ namespace {
 
 const Fight& fight_of(const DarkCastle& rules, const State& state) {
   int depth = 0;
-  while (state.agenda.below(depth).step != Step::combat) ++depth;
+  while (depth + 1 < state.agenda.size() && state.agenda.below(depth).step != Step::combat) ++depth;
   return rules.content().fights[state.agenda.below(depth).pc];
 }
 

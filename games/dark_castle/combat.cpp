@@ -34,7 +34,7 @@ bool face_shows(const State& state, unsigned place, unsigned trait) {
 
 const Fight& DarkCastle::fight_of(const State& state) const {
   int depth = 0;
-  while (state.agenda.below(depth).step != Step::combat) ++depth;
+  while (depth + 1 < state.agenda.size() && state.agenda.below(depth).step != Step::combat) ++depth;
   return content_.fights[state.agenda.below(depth).pc];
 }
 

@@ -5,6 +5,7 @@
 #include "engine/option_specs.hpp"
 #include "games/dark_castle/option_index.hpp"
 #include "games/dark_castle/party.hpp"
+#include "games/dark_castle/position.hpp"
 
 namespace undercroft::builtin {
 extern const std::string_view dark_castle;  // games/dark_castle/content/*.toml
@@ -16,7 +17,7 @@ namespace {
 
 using namespace specs;
 
-// 31 pages with at most 4 fights of at most 200 rounds (docs/rulings.md). In a round: at most 12
+// 31 pages with at most 4 fights of at most 200 rounds (ESC-CBT-05). In a round: at most 12
 // windows of 8 uses and 4 refusals, a rest, 4 attacks to order, 8 items to give up; a camp has 60
 // actions. Every group decision may take two ballots of four seats.
 constexpr int kMostDecisions = 31 * 4 * (kMostRounds * (12 * 12 + 16) + 600) * 8;
@@ -187,6 +188,7 @@ void DarkCastle::make_info() {
   info_.endings = {"ESC-END-01", "ESC-END-02"};
   info_.rounds = {"ESC-FLOW-01", "ESC-FLOW-02", "ESC-SOLO-02"};
   info_.options = options_of(content_);
+  info_.position = position_fields();
   for (const Character& character : content_.characters)
     info_.cards.push_back({character.id, character.name, "character", character_facts(character),
                            character_text(character), character_data(character)});

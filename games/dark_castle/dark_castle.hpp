@@ -156,15 +156,15 @@ class DarkCastle {
 
   // position.cpp
   void dump(const State& state, json::Writer& out) const;
-  void load(State& state, const Cursor& position) const;
+  void load(State& state, const Cursor& position, Table& table) const;
   std::string broken(const State& state) const;
 
   // bot.cpp: section 11
   std::size_t choose(int level, const View& view, Seat seat, std::span<const Option> options,
-                     Rng& rng) const;
+                     Rng& rng, Patience& patience) const;
 
   // odds.cpp: the exact chance to win the fight that is on or offered
-  Odds odds(const View& view) const;
+  Odds odds(const View& view, const Patience& patience) const;
 
   // words.cpp, view_json.cpp
   void view_json(const View& view, json::Writer& out) const;

@@ -52,8 +52,12 @@ FightMoment fight_moment(const State& state) {
 // Answers questions: this round outcome by outcome, all later ones out of the tables.
 class FightSolver::Desk {
  public:
-  Desk(const FightParty& party, const FightWorth& worth)
-      : model_(party, worth), tables_(model_), party_(model_.party()), fight_(model_.fight()) {}
+  Desk(const FightParty& party, const FightWorth& worth, const Patience& patience)
+      : model_(party, worth),
+        tables_(model_, patience),
+        party_(model_.party()),
+        fight_(model_.fight()),
+        patience_(patience) {}
 
   bool covers(const FightMoment& moment) const;
   FightOdds odds(const FightMoment& moment);
@@ -76,6 +80,7 @@ class FightSolver::Desk {
   FightTables tables_;
   const FightParty& party_;
   const Fight& fight_;
+  const Patience& patience_;
   std::unordered_map<std::uint64_t, std::vector<RoundOutcome>> outcomes_;
 };
 
@@ -202,6 +207,7 @@ FightOdds FightSolver::Desk::odds(const FightMoment& moment) {
 
 // The special `helped`: the group removes so many dice of its choice.
 FightValue FightSolver::Desk::helped(const FightMoment& moment, unsigned helps) {
+  if (patience_.over()) return {};
   if (dice_in(moment.row) == 0) return model_.worth_of(company_of(moment));
   if (helps == 0) return odds(moment).value;
   FightValue best;
@@ -231,8 +237,16 @@ FightValue FightSolver::Desk::before(const FightMoment& moment) {
   return total;
 }
 
+namespace {
+
+const Patience kForever;
+
+}  // namespace
+
 FightSolver::FightSolver(const FightParty& party, const FightWorth& worth)
-    : desk_(std::make_unique<Desk>(party, worth)) {}
+    : FightSolver(party, worth, kForever) {}
+FightSolver::FightSolver(const FightParty& party, const FightWorth& worth, const Patience& patience)
+    : desk_(std::make_unique<Desk>(party, worth, patience)) {}
 FightSolver::~FightSolver() = default;
 FightSolver::FightSolver(FightSolver&&) noexcept = default;
 FightSolver& FightSolver::operator=(FightSolver&&) noexcept = default;

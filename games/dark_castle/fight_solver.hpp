@@ -16,7 +16,8 @@
 // A solver keeps its tables, so the following rounds of the same fight cost microseconds. Make one
 // for a fight, throw it away afterwards; it may take tens of megabytes, and refers to the content
 // and the fight. Where tables would grow too large it simplifies, and `simplified` says how: the
-// odds are then exact for that simpler group. With the HP of ESC-SET-06 and one value asked for
+// odds are then exact for that simpler group. Where patience ends meanwhile, what it gives is
+// worthless and it is of no more use. With the HP of ESC-SET-06 and one value asked for
 // (chance, or worth alone) that happens only with a thief among four who hold much.
 #pragma once
 
@@ -24,6 +25,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "engine/patience.hpp"
 #include "games/dark_castle/fight_policy.hpp"
 #include "games/dark_castle/fight_worth.hpp"
 
@@ -52,6 +54,8 @@ struct FightOdds {
 class FightSolver {
  public:
   explicit FightSolver(const FightParty& party, const FightWorth& worth = {});
+  // The patience must outlive it.
+  FightSolver(const FightParty& party, const FightWorth& worth, const Patience& patience);
   ~FightSolver();
   FightSolver(FightSolver&&) noexcept;
   FightSolver& operator=(FightSolver&&) noexcept;

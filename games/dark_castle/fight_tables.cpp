@@ -24,9 +24,10 @@ constexpr float kResidual = 2e-7F;  // of the largest worth: about what a float 
 
 }  // namespace
 
-FightTables::FightTables(FightModel& model)
+FightTables::FightTables(FightModel& model, const Patience& patience)
     : model_(model),
       grid_(model.grid()),
+      patience_(patience),
       values_(model.values()),
       tables_(model.memories().size() * model.values()),
       stages_(model.stage_count()) {}
@@ -50,6 +51,7 @@ void FightTables::solve(unsigned stage) {
   for (const FightGrid::Block& block : grid_.blocks()) {
     for (const Opening& opening : work.openings) {
       for (const RoundChoice& choice : model_.choices()) {
+        if (patience_.over()) break;
         work.outcomes.push_back(round_outcomes(
             model_.party(), model_.setup_of(opening.row, choice.roles, block.stock)));
         solve_successors(work.outcomes.back(), stage);
@@ -57,9 +59,11 @@ void FightTables::solve(unsigned stage) {
     }
   }
   stages_[stage].assign(tables_ * grid_.cells(), 0.0F);
+  if (patience_.over()) return;
   lay_sources(work);
   auto outcomes = work.outcomes.begin();
   for (const FightGrid::Block& block : grid_.blocks()) {
+    if (patience_.over()) return;
     work.others.clear();
     work.self.clear();
     for (std::size_t opening = 0; opening < work.openings.size(); ++opening) {
@@ -149,6 +153,7 @@ void FightTables::pull_known(Work& work, const Puller& puller,
   float* known = work.known.data();
   for (std::size_t opening = 0; opening < work.openings.size(); ++opening) {
     for (const RoundMove& move : model_.moves()) {
+      if (patience_.over()) return;
       const PullList& list = work.others[opening * model_.choices().size() + move.choice];
       for (unsigned value = 0; value < values_; ++value, known += size) {
         const float* const* sources = work.sources[move.memory * values_ + value].data();
@@ -163,7 +168,7 @@ void FightTables::pull_known(Work& work, const Puller& puller,
 float FightTables::sweep(Work& work, const Puller& puller, const FightGrid::Block& block) {
   const std::size_t width = grid_.width();
   Lane changes{};
-  for (std::size_t line = 0; line < block.lines.size(); ++line) {
+  for (std::size_t line = 0; line < block.lines.size() && !patience_.over(); ++line) {
     std::fill(work.best.begin(), work.best.end(), 0.0F);
     for (std::size_t opening = 0; opening < work.openings.size(); ++opening) {
       pull_moves(work, puller, block, opening, line);

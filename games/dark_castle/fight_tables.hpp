@@ -1,4 +1,5 @@
 // The values of all stages of a fight (fight_model.hpp), worked out when they are first asked for.
+// When patience ends they are left as they are then.
 #pragma once
 
 #include <array>
@@ -6,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/patience.hpp"
 #include "games/dark_castle/fight_model.hpp"
 #include "games/dark_castle/fight_pull.hpp"
 
@@ -13,7 +15,7 @@ namespace undercroft::dark_castle {
 
 class FightTables {
  public:
-  explicit FightTables(FightModel& model);
+  FightTables(FightModel& model, const Patience& patience);
 
   // By cell: the expected worth of a round that begins so; after all cells, where the model keeps
   // two values, the chance.
@@ -53,6 +55,7 @@ class FightTables {
 
   FightModel& model_;
   FightGrid& grid_;
+  const Patience& patience_;
   unsigned values_;                                         // of a cell
   std::size_t tables_;                                      // memories times values
   std::vector<std::vector<float>> stages_;                  // by memory, value and cell

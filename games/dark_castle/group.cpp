@@ -2,7 +2,7 @@
 //
 // With the speaker one seat answers. A vote and an agreement are answers of all seats at once, kept
 // until the last is in; what they come to is a function of the set of answers, so it cannot matter
-// who clicked first. An agreement (docs/rulings.md) is an open vote: everybody sees what the others
+// who clicked first. An agreement (ESC-GRP-03) is an open vote: everybody sees what the others
 // want. If all want the same, it is done; otherwise all answer once more, and then it is counted
 // like a vote.
 #include "games/dark_castle/events.hpp"

@@ -20,7 +20,7 @@ unsigned DarkCastle::pick_item(std::array<std::uint8_t, kMaxItems>& pile, Table&
   unsigned item = 0;
   if (table.quiet()) {
     unsigned at = table.roll_quietly(cards);
-    while (at >= pile[item]) at -= pile[item++];
+    while (item + 1U < kMaxItems && at >= pile[item]) at -= pile[item++];
   } else {
     std::array<std::uint8_t, 256> list;
     unsigned count = 0;

@@ -35,12 +35,18 @@ std::string choices_words(const DarkCastle& rules, const State& state, const Fig
   return words;
 }
 
-Odds of_fight(const DarkCastle& rules, const State& state, const Fight& fight) {
+Odds given_up() {
+  return {false, 0, "Working out the odds took too long."};
+}
+
+Odds of_fight(const DarkCastle& rules, const State& state, const Fight& fight,
+              const Patience& patience) {
   if (!at_start_of_round(state))
     return {false, 0,
             "The dice of this round are on the table: ask again when the next one begins."};
-  FightSolver solver(fight_party(rules.content(), fight, state));
+  FightSolver solver(fight_party(rules.content(), fight, state), {}, patience);
   const FightOdds odds = solver.odds(start_of_round(state));
+  if (patience.over()) return given_up();
   std::string words = "This fight is won with " + percent(odds.value.chance) +
                       ", if you rest well and keep your wits about your items.";
   const bool several = (odds.legal & (odds.legal - 1)) != 0;
@@ -89,7 +95,7 @@ Offered first_combat(const Content& content, const State& state, unsigned block,
 }
 
 // The chance of every fight among the choices of the open page.
-Odds of_choices(const DarkCastle& rules, const State& state) {
+Odds of_choices(const DarkCastle& rules, const State& state, const Patience& patience) {
   const Content& content = rules.content();
   const Op& op = content.ops[state.agenda.top().pc];
   Odds odds{false, 0, "No choice here is a fight whose odds could be told."};
@@ -102,7 +108,9 @@ Odds of_choices(const DarkCastle& rules, const State& state) {
     FightParty party = fight_party(content, content.fights[offered.combat->index], state);
     party.named = static_cast<std::uint8_t>(mask_of(state, offered.combat->who));
     party.prisoners = moment.prisoners;
-    const double chance = offered.deadly ? 0 : FightSolver(party).before(moment).chance;
+    const double chance =
+        offered.deadly ? 0 : FightSolver(party, {}, patience).before(moment).chance;
+    if (patience.over()) return given_up();
     words += (words.empty() ? "" : "; ") + content.choices[i].label + ": " + percent(chance);
     odds.known = true;
     odds.chance = std::max(odds.chance, chance);
@@ -113,11 +121,11 @@ Odds of_choices(const DarkCastle& rules, const State& state) {
 
 }  // namespace
 
-Odds DarkCastle::odds(const View& view) const {
+Odds DarkCastle::odds(const View& view, const Patience& patience) const {
   const State& state = view.known;
   if (const Fight* fight = fight_in(*this, state); fight != nullptr)
-    return of_fight(*this, state, *fight);
-  if (state.step() == Step::choice) return of_choices(*this, state);
+    return of_fight(*this, state, *fight, patience);
+  if (state.step() == Step::choice) return of_choices(*this, state, patience);
   return {false, 0, "There is no fight to tell the odds of."};
 }
 

@@ -6,8 +6,7 @@ namespace undercroft::dark_castle {
 
 // Does what is to be done until a seat has to decide or the game is over.
 void DarkCastle::advance(State& state, Table& table) const {
-  while (!asks(state, table)) {
-  }
+  run_agenda(state.agenda, [&] { return asks(state, table); });
   if (group_decides(state)) ask_group(state);
 }
 

@@ -2,10 +2,12 @@
 // unseen chapters, the item deck) is not written. What a position leaves out is as at the beginning
 // of a page decision, so a scenario says no more than it is about.
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "games/dark_castle/naming.hpp"
 #include "games/dark_castle/party.hpp"
+#include "games/dark_castle/phases.hpp"
 #include "games/dark_castle/position.hpp"
 
 namespace undercroft::dark_castle {
@@ -174,7 +176,7 @@ class PositionReader {
   void read() {
     root_.only({"result", "book", "open", "next", "you", "nominee", "each", "must_turn", "passed",
                 "party", "discard", "pool", "rolls", "combat", "loss", "stack", "votes",
-                "first_ballot"});
+                "first_ballot", "fight"});
     begin();
     read_pages();
     read_party();
@@ -189,9 +191,13 @@ class PositionReader {
     if (root_.has("combat")) read_combat(root_.at("combat"));
     if (root_.has("loss")) read_losses(root_.at("loss"));
     if (failed()) return;
+    if (root_.has("fight")) return read_fight(root_.at("fight"));
     read_stack();
     if (!failed()) read_votes();
   }
+
+  // The operation of a fight that was given by its card: the rules go on from there.
+  std::optional<unsigned> fight_op() const { return fight_op_; }
 
  private:
   bool failed() const { return root_.report().failed(); }
@@ -234,6 +240,7 @@ class PositionReader {
     return card;
   }
   void read_pages() {
+    if (root_.has("fight") && !root_.has("book")) read_pages_to(root_.at("fight"));
     if (root_.has("book")) {
       const Cursor book = root_.at("book");
       if (book.size() > state_.config.castle_length + std::size_t{1})
@@ -257,6 +264,21 @@ class PositionReader {
             "the boss lies below the last page, and nothing lies below the boss");
       if (!agreed(state_.pages, state_.next_page)) root_.at("next").fault(kOtherCard);
     }
+  }
+  // The page of a fight, and before a boss the chapters that come first.
+  void read_pages_to(const Cursor& fight) {
+    const auto card = static_cast<std::uint8_t>(fight.at("card").word(chapters_));
+    if (failed()) return;
+    const auto turn = [&](unsigned page) {
+      state_.book[state_.pages++] = static_cast<std::uint8_t>(page);
+      state_.unseen &= ~(std::uint64_t{1} << page);
+    };
+    const Config& config = state_.config;
+    const unsigned before = content_.chapters[card].boss ? config.castle_length : 0U;
+    for (unsigned next = 0; state_.pages < before && next < content_.chapters.size(); ++next)
+      if (!content_.chapters[next].boss && agreed(state_.pages, next)) turn(next);
+    turn(card);
+    if (state_.pages != before + 1 || !agreed(before, card)) fight.at("card").fault(kOtherCard);
   }
   // fixed_castle and boss of section 6.
   bool agreed(std::size_t page, unsigned card) const {
@@ -358,13 +380,16 @@ class PositionReader {
     rolls.spent = static_cast<std::uint8_t>(
         from.number_or("spent", 0, (1 << (2 * state_.config.party)) - 1, 0));
   }
+  void read_row(const Cursor& row, Combat& c) const {
+    if (row.size() > kMaxRow) return row.fault("there are nine chapter dice");
+    for (std::size_t i = 0; i < row.size(); ++i) ++c.row[row.item(i).word(naming::kTraitIds)];
+  }
   void read_combat(const Cursor& from) {
     from.only({"row", "round", "named", "fighters", "blocked", "removed", "resting", "rested",
                "reinforced", "no_attack", "last_hit", "helps"});
     Combat& c = state_.combat;
-    const Cursor row = from.at("row");
-    if (row.size() > kMaxRow) return row.fault("there are nine chapter dice");
-    for (std::size_t i = 0; i < row.size(); ++i) ++c.row[row.item(i).word(naming::kTraitIds)];
+    read_row(from.at("row"), c);
+    if (failed()) return;
     c.round = static_cast<std::uint8_t>(from.number_or("round", 0, kMostRounds, 0));
     c.named = mask_or(from, "named", everybody(state_));
     c.fighters = mask_or(from, "fighters", 0);
@@ -382,6 +407,85 @@ class PositionReader {
       return list.fault("expected " + std::to_string(party()) + " losses");
     for (unsigned at = 0; at < state_.config.party; ++at)
       state_.loss[at] = static_cast<std::uint8_t>(list.item(at).number(0, 99));
+  }
+
+  // A fight by its card instead of frames: it stands at the beginning of that round, before round 1
+  // in DICE, or in GUARD, and the rules go on from there.
+  void read_fight(const Cursor& from) {
+    from.only({"card", "which", "row", "round", "who", "at"});
+    for (const std::string_view key : {"stack", "combat", "votes", "first_ballot"})
+      if (root_.has(key))
+        return root_.at(key).fault("a fight that is given by its card needs none");
+    if (failed()) return;
+    const std::size_t card = from.at("card").word(chapters_);
+    if (failed()) return;
+    if (state_.pages == 0 || state_.book[state_.pages - 1U] != card)
+      return from.at("card").fault("the last page of the book must be this one");
+    const auto which = static_cast<std::size_t>(from.number_or("which", 1, 9, 1));
+    fight_op_ = fight_op(static_cast<unsigned>(card), which);
+    if (!fight_op_) return from.fault("there are not so many fights on this page");
+    const unsigned op = *fight_op_;
+    if (state_.result != Ending::playing) return from.fault("the game is over");
+    for (unsigned at = 0; at < state_.config.party; ++at)
+      if (state_.party[at].character == kNothing)
+        return from.fault("before a fight everybody has a character");
+    if (rules_.op_place(op).nominated && state_.nominee == kNothing)
+      return from.fault("this fight has a nominee: say \"nominee\": 0");
+    state_.page_open = 1;
+    constexpr std::array<std::string_view, 3> kMoments = {"round", "dice", "guard"};
+    constexpr std::array<std::uint8_t, 3> kPhases = {kCombatRound, kCombatDice, kCombatGuard};
+    const std::size_t at = from.has("at") ? from.at("at").word(kMoments) : 0;
+    Combat& c = state_.combat;
+    read_row(from.at("row"), c);
+    const auto round = static_cast<std::uint8_t>(from.number_or("round", 1, kMostRounds, 1));
+    c.round = at == 0 ? static_cast<std::uint8_t>(round - 1) : at == 1 ? std::uint8_t{0} : round;
+    if (from.has("who")) c.named = who_fights(from.at("who"));
+    if (failed()) return;
+    if (c.dice() == 0) return from.at("row").fault("the fight is over when the row is empty");
+    state_.agenda.push({.step = Step::page, .a = 1});
+    push_rest(op);
+    state_.agenda.push({.step = Step::combat, .a = kPhases[at], .pc = content_.ops[op].index});
+  }
+  // The operation of the card's fight, or of its second one.
+  std::optional<unsigned> fight_op(unsigned card, std::size_t which) const {
+    std::vector<unsigned> found;
+    for (unsigned op = 0; op < content_.ops.size(); ++op)
+      if (content_.ops[op].code == OpCode::combat && rules_.op_place(op).page == card)
+        found.push_back(op);
+    std::ranges::sort(found, {}, [&](unsigned op) { return content_.ops[op].index; });
+    if (which > found.size()) return std::nullopt;
+    return found[which - 1];
+  }
+  std::uint8_t who_fights(const Cursor& list) const {
+    unsigned mask = 0;
+    for (std::size_t i = 0; i < list.size() && !failed(); ++i) {
+      const std::size_t character = list.item(i).word(characters_);
+      const int place = naming::place_in_party(state_, static_cast<std::int64_t>(character));
+      if (place < 0 && !failed()) list.item(i).fault("this character is not in the party");
+      if (place >= 0) mask |= 1U << place;
+    }
+    if (mask == 0 && !failed()) list.fault("somebody must fight");
+    return static_cast<std::uint8_t>(mask);
+  }
+  // What the page does after the operation, the outer blocks first.
+  void push_rest(unsigned op) {
+    for (unsigned outer = 0; outer < content_.ops.size(); ++outer)
+      if (holds(content_.ops[outer], op)) push_rest(outer);
+    const std::uint16_t end = rules_.op_place(op).end;
+    if (op + 1U < end)
+      state_.agenda.push(
+          {.step = Step::block, .pc = static_cast<std::uint16_t>(op + 1U), .end = end});
+  }
+  bool holds(const Op& outer, unsigned op) const {
+    const auto within = [&](unsigned block) {
+      const Block& run = content_.blocks[block];
+      return op >= run.first && op < unsigned{run.first} + run.count;
+    };
+    if (outer.code == OpCode::choice)
+      for (unsigned i = outer.index; i < outer.index + unsigned{outer.n}; ++i)
+        if (within(content_.choices[i].block)) return true;
+    return std::ranges::any_of(outer.block,
+                               [&](unsigned block) { return block != 0 && within(block); });
   }
 
   void read_stack() {
@@ -460,6 +564,7 @@ class PositionReader {
   const Content& content_;
   State& state_;
   const Cursor& root_;
+  std::optional<unsigned> fight_op_;
   std::vector<std::string_view> chapters_;
   std::vector<std::string_view> items_;
   std::vector<std::string_view> characters_;
@@ -471,8 +576,18 @@ void DarkCastle::dump(const State& state, json::Writer& out) const {
   PositionWriter(*this, state, out).write();
 }
 
-void DarkCastle::load(State& state, const Cursor& position) const {
-  PositionReader(*this, state, position).read();
+void DarkCastle::load(State& state, const Cursor& position, Table& table) const {
+  PositionReader reader(*this, state, position);
+  reader.read();
+  if (position.report().failed() || !reader.fight_op()) return;
+  // Who takes part, as the card says.
+  Combat& combat = state.combat;
+  if (combat.named == 0)
+    combat.named =
+        static_cast<std::uint8_t>(targets(state, content_.ops[*reader.fight_op()].who, table));
+  if (combat.named == 0) return position.fault("nobody takes part in this fight");
+  if (combat.round > 0) combat.fighters = combat.named;
+  advance(state, table);
 }
 
 }  // namespace undercroft::dark_castle

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstring>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,9 @@ bool is_default(const Part& part) {
   const Part nothing{};
   return std::memcmp(&part, &nothing, sizeof part) == 0;
 }
+
+// position_fields.cpp: what may stand in a position.
+std::span<const PositionField> position_fields();
 
 // A sentence about a stack of frames that the rules could not have made, or nothing.
 std::string broken_stack(const DarkCastle& rules, const State& state);

@@ -23,7 +23,7 @@ inline constexpr int kMaxCharacters = 16;  // 6, and room for user-made ones
 inline constexpr int kMaxItems = 32;       // kinds: 22, and room for user-made ones
 inline constexpr int kMaxChapters = 64;    // 45 and 3 bosses, and room; a bit each
 inline constexpr int kMaxPages = 31;       // castle_length 30 and the boss
-inline constexpr int kMostRounds = 200;    // a longer combat is lost: I-10, docs/rulings.md
+inline constexpr int kMostRounds = 200;    // a longer combat is lost: I-10, ESC-CBT-05
 
 inline constexpr std::uint8_t kNothing = 0xFF;  // no item, no character, no card
 
@@ -153,7 +153,7 @@ struct Combat {
 
 struct State {
   std::uint64_t unseen = 0;  // chapters and bosses that nobody has seen: a bit each. The deck has
-                             // no order, a page is picked when it is turned (docs/rulings.md)
+                             // no order, a page is picked when it is turned (ESC-SET-02)
   Agenda<Frame, 20>
       agenda;  // 12 deep at most with the cards of the box; user-made ones nest deeper
   Answers<kSeats> votes;

@@ -141,12 +141,12 @@ class ViewWriter {
   void write_dice(unsigned place) {
     const Rolls& rolls = state_.rolls;
     const auto face = [&](std::string_view key, Face shown) {
-      text_or_null(key, shown.none() ? "" : face_sign(shown));
+      text_or_null(key, shown.none() ? "" : face_id(shown.code()));
     };
     face("face", rolls.face[place]);
     face("second", rolls.second[place]);
     const std::uint8_t extra = rolls.extra[place];
-    text_or_null("extra", extra < kTraits ? kTraitSigns[extra] : std::string_view());
+    text_or_null("extra", extra < kTraits ? kTraitIds[extra] : std::string_view());
     out_.field_flag("rolled", in_mask(rolls.rolled, place));
     out_.field_flag("counted", in_mask(rolls.counted, place));
   }
@@ -203,7 +203,7 @@ class ViewWriter {
     out_.field("round", state_.combat.round);
     out_.key("row").open_list();
     for (unsigned trait = 0; trait < kTraits; ++trait)
-      for (unsigned die = 0; die < state_.combat.row[trait]; ++die) out_.text(kTraitSigns[trait]);
+      for (unsigned die = 0; die < state_.combat.row[trait]; ++die) out_.text(kTraitIds[trait]);
     out_.close_list();
     out_.field("reward", fight.reward).field_flag("smoke", state_.combat.no_attack != 0);
     out_.key("specials").open_list();
@@ -213,7 +213,7 @@ class ViewWriter {
   // With the fields of its card (2.4).
   void write_special(const Special& special, const Fight& fight) {
     out_.open().field("k", special.name);
-    if (special.trait != kNoTrait) out_.field("trait", name_in(kTraitSigns, special.trait));
+    if (special.trait != kNoTrait) out_.field("trait", name_in(kTraitIds, special.trait));
     if (special.name == "toll")
       out_.field("who", name_in(kWhoNames, static_cast<int>(fight.toll_who)));
     if (special.n > 0) out_.field(special.name == "reinforce" ? "max" : "n", special.n);
@@ -236,10 +236,10 @@ class ViewWriter {
     for (unsigned place = 0; place < state_.config.party; ++place)
       if (in_mask(rollers, place)) out_.text(names_.character_id(character_at(state_, place)));
     out_.close_list();
-    std::string traits;
+    out_.key("traits").open_list();
     for (unsigned trait = 0; trait < kTraits; ++trait)
-      if (in_mask(op.traits, trait)) traits += kTraitSigns[trait];
-    out_.field("traits", traits);
+      if (in_mask(op.traits, trait)) out_.text(kTraitIds[trait]);
+    out_.close_list();
     write_progress(*test, op, group);
     out_.close();
   }

@@ -73,8 +73,8 @@ int DuelOfAges::protection(const Card& card, const Blow& blow) const {
   return worth;
 }
 
-// DUE-CRD-04: what it wears and what it could put on unseen; the best counts, ties by row order.
-// What was taken off openly stays off.
+// DUE-CRD-04: of all that it can use the best counts, ties by row order, whether it is worn, lies
+// open or is unrevealed. What its owner took off openly stays off.
 DuelOfAges::Gear DuelOfAges::gear_against(const Sight& sight, unsigned unit,
                                           const Blow& blow) const {
   Gear gear;
@@ -88,7 +88,7 @@ DuelOfAges::Gear DuelOfAges::gear_against(const Sight& sight, unsigned unit,
     const Card& card = content_.cards[kind];
     if (!is_armor(card) && card.type != CardType::stealth) continue;
     const bool hidden = hands.kind[i] == kUnknown;
-    if ((!hidden && (hands.flags[i] & kActive) == 0) || !can_use(sight, unit, kind)) continue;
+    if ((hands.flags[i] & kTakenOff) != 0 || !can_use(sight, unit, kind)) continue;
     const unsigned place = i - hands.begin[unit];
     if (hidden) gear.shown |= 1U << place;
     if (!is_armor(card)) continue;

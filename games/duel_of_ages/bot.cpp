@@ -92,12 +92,13 @@ std::size_t Mind::novice() const {
 }
 
 std::size_t DuelOfAges::choose(int level, const View& view, Seat seat,
-                               std::span<const Option> options, Rng& rng) const {
+                               std::span<const Option> options, Rng& rng,
+                               Patience& patience) const {
   if (options.size() == 1) return 0;
   const Mind mind(*this, view.sight(), seat.index, options, rng);
   if (level == kNoviceLevel) return mind.novice();
   const std::size_t sound = mind.sound();
-  return level == kExpertLevel ? expert(*this, view, options, sound, rng) : sound;
+  return level == kExpertLevel ? expert(*this, view, options, sound, rng, patience) : sound;
 }
 
 }  // namespace undercroft::duel_of_ages

@@ -132,12 +132,8 @@ class Mind {
   unsigned player_;
 };
 
-// bot_worlds.cpp: a state that looks like this to the viewer, by chance. False where what is known
-// does not add up.
-bool deal_world(const DuelOfAges& rules, const View& view, State& world, Rng& rng);
-
 // bot_expert.cpp
 std::size_t expert(const DuelOfAges& rules, const View& view, std::span<const Option> options,
-                   std::size_t otherwise, Rng& rng);
+                   std::size_t otherwise, Rng& rng, Patience& patience);
 
 }  // namespace undercroft::duel_of_ages

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/worlds.hpp"
 #include "games/duel_of_ages/bot.hpp"
 
 namespace undercroft::duel_of_ages {
@@ -40,7 +41,8 @@ struct Rival {
 
 class Expert {
  public:
-  Expert(const DuelOfAges& rules, const View& view) : rules_(rules), view_(view) {}
+  Expert(const DuelOfAges& rules, const View& view, Patience& patience)
+      : rules_(rules), view_(view), patience_(patience) {}
 
   std::size_t choose(std::span<const Option> options, std::size_t otherwise, Rng& rng) const {
     std::array<std::size_t, kMostTried> tried{};
@@ -50,9 +52,9 @@ class Expert {
     std::size_t left = count - 1;
     int decisions = 0;
     int worlds = 0;
-    while (left > 0 && worlds < kMostWorlds && decisions < kDecisions) {
+    while (left > 0 && worlds < kMostWorlds && decisions < kDecisions && !patience_.over()) {
       State world{};
-      if (!deal_world(rules_, view_, world, rng)) return otherwise;
+      if (!deal_sound_world(rules_, view_, Seat{view_.viewer}, world, rng)) return otherwise;
       // The same chance for every option: only the difference counts.
       const std::uint64_t seed = rng.next();
       const double usual = play_out(world, options[otherwise], seed, decisions);
@@ -66,6 +68,8 @@ class Expert {
         --left;
       }
     }
+    // Worlds that were not played to their end say nothing.
+    if (patience_.over()) return otherwise;
     std::size_t best = otherwise;
     double most = 0;
     for (std::size_t i = 1; i < count; ++i) {
@@ -114,7 +118,7 @@ class Expert {
     const bool whole = view_.step() == Step::offer || view_.step() == Step::new_ally;
     const unsigned until = whole ? kForever : view_.turn + 2U;
     const int longest = whole ? kWholeGame : kLongest;
-    for (int i = 0; i < longest; ++i, ++decisions) {
+    for (int i = 0; i < longest && patience_.lasts(); ++i, ++decisions) {
       const Seat seat = rules_.first_waiting(state);
       if (seat == kNoSeat || state.turn >= until) break;
       OptionList list;
@@ -135,6 +139,7 @@ class Expert {
 
   const DuelOfAges& rules_;
   const View& view_;
+  Patience& patience_;
 };
 
 // Questions that are worth a search: what a unit does, and who one is with.
@@ -160,9 +165,9 @@ bool worth_thinking(Step step) {
 }  // namespace
 
 std::size_t expert(const DuelOfAges& rules, const View& view, std::span<const Option> options,
-                   std::size_t otherwise, Rng& rng) {
+                   std::size_t otherwise, Rng& rng, Patience& patience) {
   if (!worth_thinking(view.step())) return otherwise;
-  return Expert(rules, view).choose(options, otherwise, rng);
+  return Expert(rules, view, patience).choose(options, otherwise, rng);
 }
 
 }  // namespace undercroft::duel_of_ages

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/duel_of_ages/bot.hpp"
+#include "games/duel_of_ages/hands.hpp"
 
 namespace undercroft::duel_of_ages {
 
@@ -27,8 +28,12 @@ double Mind::use_worth(Option option) const {
       return kHealed;
     case Verb::refresh:
       return 0.1 * (3 - board_.units[unit].grace);
-    case Verb::wear:
-      return content().cards[option.b].type == CardType::transport ? 0.06 : 0.05;
+    case Verb::wear: {
+      if (content().cards[option.b].type == CardType::transport) return 0.06;
+      // Armor protects unseen or open; only what was taken off has to be put on again.
+      const unsigned place = rules_.gear_place(sight_, unit, option.b, true);
+      return place != kNobody && flagged(board_, unit, place, kTakenOff) ? 0.05 : 0;
+    }
     case Verb::use:
       break;
     default:

@@ -127,8 +127,8 @@ class WorldDealer {
 
 }  // namespace
 
-bool deal_world(const DuelOfAges& rules, const View& view, State& world, Rng& rng) {
-  return WorldDealer(rules, view, world, rng).deal();
+bool DuelOfAges::deal_world(const View& view, State& world, Rng& rng) const {
+  return WorldDealer(*this, view, world, rng).deal();
 }
 
 }  // namespace undercroft::duel_of_ages

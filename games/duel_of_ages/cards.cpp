@@ -1,4 +1,6 @@
 // 3.18, cards: drawn, revealed, handed on, given up, dropped and picked up; Badges.
+#include <algorithm>
+
 #include "games/duel_of_ages/events.hpp"
 #include "games/duel_of_ages/hands.hpp"
 #include "games/duel_of_ages/sides.hpp"
@@ -11,11 +13,30 @@ SeatSet maybe_seat(unsigned player) {
   return player == kNobody ? SeatSet{} : SeatSet(Seat{static_cast<std::uint8_t>(player)});
 }
 
+// Makings are told apart by a byte. Once all its numbers are used up those still in use are counted
+// anew, in their order; there are fewer of them than cards.
+void count_makings_anew(State& state) {
+  std::array<bool, 256> used{};
+  const auto each = [&](auto&& visit) {
+    for (unsigned at = 0; at < state.hands.total(); ++at) visit(state.hands.made[at]);
+    for (Pet& pet : state.pets) visit(pet.made);
+    for (Pad& pad : state.pads) visit(pad.made);
+    visit(state.made);
+  };
+  each([&](std::uint8_t& made) { used[made] = true; });
+  // 0 stays 0: it is also what stands where there is no card.
+  used[0] = true;
+  each([&](std::uint8_t& made) {
+    made = byte(static_cast<unsigned>(std::count(used.begin(), used.begin() + made, true)));
+  });
+}
+
 // DUE-CRD-02: the discards become a new deck.
 void make_deck(State& state, Table& table) {
   state.secret.deck = state.discard;
   state.discard = {};
   state.deck = byte(static_cast<unsigned>(state.secret.deck.size()));
+  if (state.made == UINT8_MAX) count_makings_anew(state);
   ++state.made;
   tell(table, EventKind::deck_made, rule("DUE-CRD-02"), {.amount = state.deck});
 }
@@ -143,13 +164,14 @@ void DuelOfAges::drop_all(State& state, unsigned unit, RuleId because, Table& ta
   }
 }
 
-// DUE-CRD-06, DUE-CRD-07: it keeps its revealed state; who had it knows it. It is worn by nobody.
+// DUE-CRD-06, DUE-CRD-07: it keeps its revealed state; who had it knows it. It is worn by nobody,
+// and whether the former bearer wanted it on does not bind the new one.
 void DuelOfAges::pass_card(State& state, unsigned from, unsigned place, unsigned to, RuleId because,
                            Table& table) const {
   const unsigned giver = from == kVault ? unsigned{kNobody} : unsigned{state.units[from].owner};
   const unsigned taker = state.units[to].owner;
   HeldCard card = erase_card(state, from, place);
-  card.flags = byte(card.flags & ~unsigned{kActive});
+  card.flags = byte(card.flags & ~unsigned{kActive | kTakenOff});
   const SeatSet knows = SeatSet::from_bits(card.knows) | maybe_seat(giver);
   if (!card.revealed) card.knows = byte((knows - maybe_seat(taker)).bits());
   insert_card(state, to, card);

@@ -9,7 +9,7 @@ namespace {
 // DUE-DOM-03: the first enemy clockwise from its owner.
 unsigned conductor(const Board& board, unsigned owner) {
   unsigned player = left_of(board, owner);
-  while (allied(board, player, owner)) player = left_of(board, player);
+  while (player != owner && allied(board, player, owner)) player = left_of(board, player);
   return player;
 }
 

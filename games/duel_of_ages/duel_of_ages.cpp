@@ -8,6 +8,7 @@
 #include "games/duel_of_ages/content_gallery.hpp"
 #include "games/duel_of_ages/map_text.hpp"
 #include "games/duel_of_ages/option_index.hpp"
+#include "games/duel_of_ages/position.hpp"
 #include "games/duel_of_ages/study.hpp"
 
 namespace undercroft::duel_of_ages {
@@ -76,8 +77,11 @@ std::vector<OptionSpec> options_of(const Content& content) {
       number("turn_limit", 0, kMostTurns, 0,
              "the turn in which time expires, from 8 on; 0: 20 for three players, 18 for four",
              "DUE-END-01"),
-      number("overtime", 0, kMostOvertime, 12, "so many turns later the game ends in any case",
-             "DUE-END-05"),
+      number(
+          "overtime", 0, kMostOvertime, 12,
+          "so many turns later the game ends in any case; three players wait up to seven more for "
+          "a clean turn of the Loner",
+          "DUE-END-05"),
       map_build_option(),
       list_of("map", map_words(content), kMapEntries, kMostMapEntries,
               "a map that is ready: each platter by its slot, then each key by its site, as "
@@ -175,6 +179,7 @@ void DuelOfAges::make_info() {
                    {"gage", "Before a duel of honor"}};
   info_.acts = {{"natural", "A natural weapon"}, {"second_sight", "An ability to reroll"}};
   info_.options = options_of(content_);
+  info_.position = position_fields();
   info_.cards = gallery(content_);
   info_.studies = study_tables();
   info_.expected = study_expected();

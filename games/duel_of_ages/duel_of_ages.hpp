@@ -106,7 +106,7 @@ static_assert(static_cast<unsigned>(Verb::ally) == kVerbCount - 1);
 constexpr std::uint16_t verb(Verb verb) {
   return static_cast<std::uint16_t>(verb);
 }
-// Room for `done` is always left (docs/rulings.md: such a list was never seen).
+// Room for `done` is always left (so long a list was never seen).
 inline bool full(const OptionList& list) {
   return list.size() >= OptionList::kCapacity - 2;
 }
@@ -257,7 +257,7 @@ enum class EventKind : std::uint16_t {
   becomes_loner,  // who
   alliance,       // who; more with: two players are allies now
   end_triggered,  // who eliminated or -1; amount turn
-  hard_cap,       // amount turn
+  hard_cap,       // amount turn; more: it waits, until any turn of the Loner from this one on
   scored,         // who; amount points; more Location, kLocations: characters
   game_ends,      // amount turn
   points,         // who; amount points in all
@@ -327,6 +327,8 @@ class DuelOfAges {
   // view.cpp: section 5
   View view(const State& state, Viewer viewer) const;
   void imagine(State& state, Viewer viewer, Rng& rng) const;
+  // bot_worlds.cpp
+  bool deal_world(const View& view, State& world, Rng& rng) const;
 
   // ending.cpp: DUE-END, DUE-VP
   Outcome outcome(const State& state) const;
@@ -334,7 +336,7 @@ class DuelOfAges {
 
   // position*.cpp, invariants.cpp
   void dump(const State& state, json::Writer& out) const;
-  void load(State& state, const Cursor& position) const;
+  void load(State& state, const Cursor& position, Table& table) const;
   std::string broken(const State& state) const;
 
   // study.cpp
@@ -342,7 +344,7 @@ class DuelOfAges {
 
   // bot*.cpp: section 11
   std::size_t choose(int level, const View& view, Seat seat, std::span<const Option> options,
-                     Rng& rng) const;
+                     Rng& rng, Patience& patience) const;
 
   // words.cpp, prompts.cpp, table_words.cpp, events_words.cpp, view_json.cpp, naming.cpp
   void view_json(const View& view, json::Writer& out) const;
@@ -565,6 +567,7 @@ class DuelOfAges {
   Refusal may_aim(const Board& board, unsigned unit, const Action& action, unsigned target) const;
   Refusal may_choose(const Board& board, unsigned unit, const Action& action,
                      unsigned target) const;
+  bool in_reach(const Board& board, Space from, Space to, unsigned radius) const;
   Refusal may_help_op(const Board& board, const Action& action, const Op& op,
                       unsigned target) const;
   unsigned usable_place(const Sight& sight, unsigned unit, unsigned kind) const;

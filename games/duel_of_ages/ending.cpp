@@ -15,6 +15,16 @@ bool quiet_turn(const Board& board) {
   return board.clean != 0 && (board.loner == kNobody || active(board, board.loner));
 }
 
+int last_of_overtime(const Board& board) {
+  return board.config.turn_limit + board.config.overtime;
+}
+// DUE-END-05: four players end with overtime. Three wait on for a clean turn of the Loner, and when
+// they have waited long enough end with any turn of his: never with one of the Alliance.
+bool capped(const Board& board) {
+  if (board.loner == kNobody) return board.turn >= last_of_overtime(board);
+  return board.turn >= last_of_overtime(board) + kCapWait && active(board, board.loner);
+}
+
 }  // namespace
 
 // DUE-END-01, DUE-END-02: time, and players without a character. What was triggered stays so.
@@ -40,11 +50,16 @@ bool DuelOfAges::ends_now(State& state, Table& table) const {
     finish(state, state.loner == kNobody ? rule("DUE-END-04") : rule("DUE-END-03"), table);
     return true;
   }
-  if (state.turn < state.config.turn_limit + state.config.overtime) return false;
-  state.cap_ended = 1;
-  tell(table, EventKind::hard_cap, rule("DUE-END-05"), {.amount = state.turn});
-  finish(state, rule("DUE-END-05"), table);
-  return true;
+  if (capped(state)) {
+    state.cap_ended = 1;
+    tell(table, EventKind::hard_cap, rule("DUE-END-05"), {.amount = state.turn});
+    finish(state, rule("DUE-END-05"), table);
+    return true;
+  }
+  if (state.turn == last_of_overtime(state))
+    tell(table, EventKind::hard_cap, rule("DUE-END-05"),
+         {.amount = state.turn, .more = state.turn + kCapWait});
+  return false;
 }
 
 // DUE-VP-01 to 06: what everybody has.

@@ -396,7 +396,11 @@ class Teller {
       case EventKind::end_triggered:
         return has_who() ? who() + " was eliminated: the end was near." : "Time had expired.";
       case EventKind::hard_cap:
-        return "Nothing could go on after turn " + number() + ".";
+        return more() < 0
+                   ? "Nothing could go on after turn " + number() + "."
+                   : "Overtime was over: the next clean turn of the Loner ends the game, and "
+                     "from turn " +
+                         std::to_string(more()) + " on any turn of his.";
       case EventKind::scored:
         return who() + " scored " + number() + " for " +
                (more() == static_cast<int>(kLocations) ? "characters" : place(kMoreArg)) + ".";

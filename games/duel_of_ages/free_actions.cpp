@@ -232,14 +232,14 @@ void DuelOfAges::reveal_one(State& state, unsigned unit, unsigned kind, Table& t
   }
 }
 
-// DUE-CRD-04: what was worn of this type comes off, and has been set as well.
+// DUE-CRD-04: what was worn of this type comes off, and has been set as well. Armor that comes off
+// like this stays off under attack; a transport is never put on but by its owner.
 void DuelOfAges::set_gear(State& state, unsigned unit, unsigned kind, bool on, Table& table) const {
+  const CardType type = content_.cards[kind].type;
+  const unsigned taken_off = type == CardType::transport ? 0U : unsigned{kTakenOff};
   const auto set = [&](unsigned place, bool worn) {
-    set_flag(state, unit, place, kGearSet);
-    if (worn)
-      set_flag(state, unit, place, kActive);
-    else
-      clear_flag(state, unit, place, kActive);
+    set_flag(state, unit, place, kGearSet | (worn ? unsigned{kActive} : taken_off));
+    clear_flag(state, unit, place, worn ? taken_off : unsigned{kActive});
     tell(table, EventKind::worn, rule("DUE-CRD-04"),
          {.who = state.units[unit].owner,
           .figure = static_cast<int>(unit),
@@ -248,7 +248,7 @@ void DuelOfAges::set_gear(State& state, unsigned unit, unsigned kind, bool on, T
   };
   const unsigned place = gear_place(state, unit, kind, on);
   if (on) {
-    const unsigned worn = worn_place(state, unit, content_.cards[kind].type);
+    const unsigned worn = worn_place(state, unit, type);
     if (worn != kNobody) set(worn, false);
     reveal_card(state, unit, place, rule("DUE-CRD-04"), table);
   }

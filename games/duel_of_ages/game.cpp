@@ -11,8 +11,7 @@ void DuelOfAges::step(State& state, Seat, Option option, Table& table) const {
 }
 
 void DuelOfAges::advance(State& state, Table& table) const {
-  while (!run_top(state, table)) {
-  }
+  run_agenda(state.agenda, [&] { return run_top(state, table); });
 }
 
 // Whether somebody is asked now.

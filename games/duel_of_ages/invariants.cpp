@@ -54,7 +54,9 @@ class TableCheck {
     want(state_.phase <= Phase::end, "there is no such phase");
     want(state_.active < 2 && state_.next_side < 2, "there are two sides");
     want(is_player(state_.first_player), "the first player is none");
-    want(state_.turn <= config.turn_limit + config.overtime + 1, "no game has so many turns");
+    const int wait = config.seats == 3 ? kCapWait : 0;
+    want(state_.turn <= config.turn_limit + config.overtime + wait + 1,
+         "no game has so many turns");
     want(state_.clean < 2 && state_.closed < 2 && state_.cap_ended < 2 && state_.triggered < 4,
          "a flag is out of range");
     want(state_.new_loner <= 4, "a new Loner's character draws 2 or 4 cards");

@@ -393,8 +393,9 @@ class AgendaCheck {
   }
   // DUE-END-03: of three players the last turn was the Loner's, and clean, but for the hard cap.
   void check_end() {
-    if (seats(state_) != 3 || state_.cap_ended != 0) return;
-    want(is_player(state_.loner) && active(state_, state_.loner) && state_.clean != 0,
+    if (seats(state_) != 3) return;
+    want(is_player(state_.loner) && active(state_, state_.loner) &&
+             (state_.clean != 0 || state_.cap_ended != 0),
          "the game ended in a turn in which it cannot");
   }
 

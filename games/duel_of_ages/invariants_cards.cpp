@@ -61,12 +61,18 @@ class CardCheck {
                (hands.knows[i] >> state_.units[holder].owner & 1U) == 0,
            "an owner is said to know his own card");
       want(hands.made[i] <= state_.made, "a card was drawn from a deck that is to come");
-      want(hands.flags[i] < 16, "a card has a flag that is not there");
-      want(revealed || (hands.flags[i] & (kActive | kGearSet | kUsed)) == 0,
+      want(hands.flags[i] < 32, "a card has a flag that is not there");
+      want(revealed || (hands.flags[i] & (kActive | kGearSet | kUsed | kTakenOff)) == 0,
            "an unrevealed card is in use");
       want(holder != kVault || (!revealed && hands.flags[i] == 0), "a card of the Vault is shown");
       if ((hands.flags[i] & kActive) != 0) check_worn(content_.cards[kind].type, worn);
+      if ((hands.flags[i] & kTakenOff) != 0) check_taken_off(content_.cards[kind].type, i);
     }
+  }
+  void check_taken_off(CardType type, unsigned at) {
+    want(type == CardType::armor || type == CardType::shield,
+         "a card was taken off that is neither armor nor shield");
+    want((state_.hands.flags[at] & kActive) == 0, "a card is active that was taken off");
   }
   // DUE-CRD-04: one armor, one shield, one transport.
   void check_worn(CardType type, unsigned& worn) {

@@ -313,6 +313,14 @@ void Map::close(Space space, unsigned direction) {
   if (other != kNowhere) entries_[direction].remove(bit(other));
 }
 
+// DUE-MAP-12: beside each other, and neither a wall nor the gate between them: through that one may
+// walk, outward, but nothing else passes.
+bool Map::adjacent(Space a, Space b) const {
+  for (unsigned d = 0; d < kDirections; ++d)
+    if (geometry_->beside[a][d] == b) return (walls_[a] >> d & 1U) == 0;
+  return false;
+}
+
 bool Map::in_play(Location location) const {
   const auto index = static_cast<std::uint8_t>(location);
   if ((layout_.blank >> index & 1U) != 0) return false;

@@ -148,6 +148,7 @@ class Map {
   const Area& spaces_of(Terrain terrain) const { return terrains_[static_cast<unsigned>(terrain)]; }
   const Area& spaces_of(Age age) const { return ages_[static_cast<unsigned>(age)]; }
   int distance(Space a, Space b) const { return geometry_->far[a][b]; }
+  bool adjacent(Space a, Space b) const;
   // DUE-LOS-01 to 04: the line cover between two different spaces, or kNoSight. Worked out when a
   // pair is first asked about.
   std::uint8_t sight(Space a, Space b) const {

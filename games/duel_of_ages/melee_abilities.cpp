@@ -15,7 +15,8 @@ constexpr unsigned kGradeShift = 5;
 
 }  // namespace
 
-// DUE-MEL-03, DUE-TAK-02: at an enemy unit in its space; mental ones not at the immune.
+// DUE-MEL-03, DUE-TAK-02: at an enemy unit in its space; mental ones not at the immune. DUE-GEN-05:
+// nothing is stolen from a unit without cards.
 Refusal DuelOfAges::may_use_ability(const Board& board, unsigned unit, unsigned index,
                                     unsigned target) const {
   const std::vector<Action>& actions = figure(unit).actions;
@@ -35,6 +36,8 @@ Refusal DuelOfAges::may_use_ability(const Board& board, unsigned unit, unsigned 
           ? who.health > action.limit
           : action.condition == If::half && 2 * int{who.health} > max_health(board, unit);
   if (healthy) return {rule("DUE-GEN-05"), "It has too much Health for that."};
+  for (const Op& op : ops_of(action))
+    if (const Refusal no = may_help_op(board, action, op, target); !no.allowed()) return no;
   return kAllowed;
 }
 

@@ -41,8 +41,8 @@ inline constexpr std::array<std::string_view, 12> kMarkNames = {
     "fired",     "moved",  "no_move", "no_act",   "stun_next", "stunned",
     "hidden_op", "rested", "jumped",  "rerolled", "op_done",   "newcomer"};
 // In the order of the bits of CardFlag.
-inline constexpr std::array<std::string_view, 4> kCardFlagNames = {"active", "set", "used",
-                                                                   "traded"};
+inline constexpr std::array<std::string_view, 5> kCardFlagNames = {"active", "set", "used",
+                                                                   "traded", "taken_off"};
 inline constexpr std::array<std::string_view, 3> kAttackKindNames = {"fire", "op_fire", "melee"};
 inline constexpr std::array<std::string_view, 5> kAttackFlagNames = {"area", "riposte", "parting",
                                                                      "loses_card", "extra"};

@@ -130,7 +130,7 @@ void DuelOfAges::give_pets(State& state, Table& table) const {
     const unsigned owner = state.pets[pet].owner;
     if (owner == kNobody || enemies(state, kUnits + pet, state.pets[pet].target)) continue;
     unsigned heir = left_of(state, owner);
-    while (allied(state, heir, owner)) heir = left_of(state, heir);
+    while (heir != owner && allied(state, heir, owner)) heir = left_of(state, heir);
     state.pets[pet].owner = static_cast<std::uint8_t>(heir);
     tell(table, EventKind::pet_given,
          state.loner != kNobody ? rule("DUE-PET-05") : rule("DUE-PET-06"),

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -69,5 +70,8 @@ std::string broken_cards(const DuelOfAges& rules, const State& state);
 std::string broken_people(const DuelOfAges& rules, const State& state);
 std::string broken_agenda(const DuelOfAges& rules, const State& state);
 std::string broken_setup(const DuelOfAges& rules, const State& state);  // where somebody is asked
+
+// position_fields.cpp: what may stand in a position.
+std::span<const PositionField> position_fields();
 
 }  // namespace undercroft::duel_of_ages

@@ -1,5 +1,4 @@
 // Positions from JSON, laid over a fresh set-up.
-#include "engine/rng.hpp"
 #include "games/duel_of_ages/position_read.hpp"
 #include "games/duel_of_ages/sides.hpp"
 
@@ -31,8 +30,8 @@ bool can_go_on(const DuelOfAges& rules, const State& state) {
 }  // namespace
 
 // A position says the agenda, or by a word where the turn is: then the rules carry on from there
-// to the first question. What chance would decide on the way is fixed, so loading stays pure.
-void DuelOfAges::load(State& state, const Cursor& position) const {
+// to the first question.
+void DuelOfAges::load(State& state, const Cursor& position, Table& table) const {
   PositionReader reader(content_, state, position);
   reader.read_table();
   if (!reader.failed()) reader.read_flow();
@@ -41,8 +40,6 @@ void DuelOfAges::load(State& state, const Cursor& position) const {
     find_missing_lesser(*this, state);
     if (const std::string fault = broken_table(*this, state); !fault.empty())
       return position.fault(fault);
-    Rng rng(0);
-    Table table(rng);
     advance(state, table);
   }
   if (const std::string fault = broken(state); !fault.empty()) return position.fault(fault);

@@ -1,6 +1,7 @@
 // Figures, cards and decks of a position.
 #include <algorithm>
 
+#include "engine/nearest.hpp"
 #include "games/duel_of_ages/hands.hpp"
 #include "games/duel_of_ages/position_read.hpp"
 #include "games/duel_of_ages/sides.hpp"
@@ -73,7 +74,7 @@ HeldCard PositionReader::card_in_words(const Cursor& from) const {
   const std::string_view id = text.substr(0, text.find(' '));
   const auto found = std::ranges::find(cards_, id);
   if (found == cards_.end()) {
-    from.fault("there is no card \"" + std::string(id) + "\"");
+    from.fault("there is no card \"" + std::string(id) + "\"" + did_you_mean(id, cards_));
     return held;
   }
   held.kind = byte(found - cards_.begin());
@@ -86,7 +87,8 @@ HeldCard PositionReader::card_in_words(const Cursor& from) const {
       held.flags = byte(held.flags | 1U << (flag - kCardFlagNames.begin()));
     else if (word != "revealed")
       from.fault("\"" + std::string(word) +
-                 "\" is nothing that is said of a card: revealed, active, set, used, traded");
+                 "\" is nothing that is said of a card: revealed, active, set, used, traded, "
+                 "taken_off");
     held.revealed = held.revealed || word != "traded";
   }
   return held;
@@ -94,7 +96,7 @@ HeldCard PositionReader::card_in_words(const Cursor& from) const {
 
 HeldCard PositionReader::card_in_record(const Cursor& from) const {
   HeldCard held;
-  from.only({"card", "revealed", "active", "set", "used", "traded", "knows", "made"});
+  from.only({"card", "revealed", "active", "set", "used", "traded", "taken_off", "knows", "made"});
   if (failed()) return held;
   held.kind = byte(card(from.at("card")));
   for (unsigned bit = 0; bit < kCardFlagNames.size(); ++bit)

@@ -16,6 +16,7 @@ constexpr unsigned kVaultCards = 2;  // DUE-SET-08
 constexpr unsigned kDrafted = 2;     // section 6
 constexpr unsigned kLonerCards = 2;  // DUE-FRE-02
 constexpr unsigned kLabyrinths = 4;  //
+constexpr int kMostTies = 50;        // of the roll for the first player; then the lowest seat
 
 constexpr std::uint32_t low_bits(unsigned n) {
   return (1U << n) - 1U;
@@ -141,7 +142,7 @@ bool DuelOfAges::set_up(State& state, Table& table) const {
 // DUE-SET-01: two dice each; those who tie for the highest roll again among themselves.
 void DuelOfAges::find_first_player(State& state, Table& table) const {
   unsigned in = low_bits(seats(state));
-  while (!std::has_single_bit(in)) {
+  for (int rolls = 0; rolls < kMostTies && !std::has_single_bit(in); ++rolls) {
     unsigned best = 0;
     unsigned highest = 0;
     for (unsigned player = 0; player < seats(state); ++player) {

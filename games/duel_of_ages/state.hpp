@@ -24,7 +24,7 @@ namespace undercroft::duel_of_ages {
 
 inline constexpr unsigned kPlayers = 4;
 inline constexpr unsigned kMaxCards = 112;  // equipment: 94, and room
-// A unit without a card limit (`nolimit`) holds no more than this (docs/rulings.md): a bit each.
+// A unit without a card limit (`nolimit`) holds no more than this (DUE-CRD-03): a bit each.
 inline constexpr unsigned kMostCards = 24;
 inline constexpr unsigned kOff = 10;        // option chars_per_player: 8, and 2 of the draft
 inline constexpr unsigned kStartCards = 6;  // column `c`: at most 4, and room
@@ -90,7 +90,7 @@ class Pile {
 
 // Who holds cards: the 64 units, then the Vault. The cards of all lie in one row, holder by holder,
 // each hand in order of arrival; `begin` says where each hand begins. A card that lies face down
-// keeps its place, and everybody sees which one is taken (docs/rulings.md).
+// keeps its place, and everybody sees which one is taken (DUE-CRD-01).
 inline constexpr unsigned kVault = kUnits;
 inline constexpr unsigned kHolders = kUnits + 1;
 
@@ -99,6 +99,9 @@ enum CardFlag : std::uint8_t {
   kGearSet = 2,  // set active or inactive this turn (DUE-FRE-03)
   kUsed = 4,     // its Free Action was used this turn
   kTraded = 8,   // this turn (DUE-CRD-07)
+  // Armor, shield: its owner took it off openly, so it protects nobody until he sets it active or
+  // it has another bearer (DUE-CRD-04).
+  kTakenOff = 16,
 };
 // What everybody sees of the cards of all holders.
 struct Hands {
@@ -267,6 +270,10 @@ struct Config {  // section 6
   std::uint8_t cap = 5;            // adventure_cap
   std::uint16_t locations = 0;     // that are on the map: bits of Location
 };
+
+// DUE-END-05: of three players the hard cap waits for a clean turn of the Loner, so many turns at
+// most. At least every second turn is a Loner's, so a game is over one turn later at the latest.
+inline constexpr int kCapWait = 6;
 
 enum class Phase : std::uint8_t {
   setup,

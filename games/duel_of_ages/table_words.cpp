@@ -130,6 +130,8 @@ class TableTeller {
       std::string card = say_.card(view_.kinds[i]);
       if ((view_.hands.flags[i] & kActive) != 0)
         card += " (active)";
+      else if ((view_.hands.flags[i] & kTakenOff) != 0)
+        card += " (taken off)";
       else if (view_.hands.kind[i] == kUnknown)
         card += " (unrevealed)";
       cards.push_back(card);

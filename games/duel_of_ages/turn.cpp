@@ -70,13 +70,15 @@ void DuelOfAges::lose_grace(State& state, Table& table) const {
   });
 }
 
-// DUE-TRN-03, in its order.
+// DUE-TRN-03, in its order. The Alliance whose turn begins is first with its Lesser Ally, and so
+// with its dice (DUE-LES-02).
 void DuelOfAges::begin_turn(State& state, Table& table) const {
   ++state.turn;
   const bool three = state.loner != kNobody;
   tell(table, EventKind::turn_begins, three ? rule("DUE-TRN-02") : rule("DUE-TRN-03"),
        {.who = three ? state.loner : -1, .amount = state.turn, .more = state.active});
-  for (unsigned side = 0; side < state.lesser.size(); ++side) find_lesser(state, side, table);
+  for (const unsigned side : {unsigned{state.active}, 1U - state.active})
+    find_lesser(state, side, table);
   clear_marks(state);
   state.clean = 1;
   lose_grace(state, table);
@@ -143,7 +145,7 @@ bool DuelOfAges::has_something(const Board& board, unsigned player, Phase phase)
 // where both allies have something to do.
 void DuelOfAges::order_allies(State& state, Phase phase) const {
   unsigned first = 0;
-  while (!active(state, first)) ++first;
+  while (first + 1 < seats(state) && !active(state, first)) ++first;
   const unsigned loner = state.loner;
   if (loner != kNobody && active(state, loner)) first = loner;
   unsigned second = ally_of(state, first);

@@ -185,6 +185,14 @@ Refusal DuelOfAges::may_aim(const Board& board, unsigned unit, const Action& act
   return kAllowed;
 }
 
+// 2.0: by distance, through walls too; but 1 is "the same or an adjacent space", and what a wall
+// separates is not adjacent (DUE-MAP-09).
+bool DuelOfAges::in_reach(const Board& board, Space from, Space to, unsigned radius) const {
+  const Map& map = this->map(board);
+  if (radius == 1) return from == to || map.adjacent(from, to);
+  return map.distance(from, to) <= static_cast<int>(radius);
+}
+
 // 2.0, words inside brackets; DUE-DOM-05: nobody in a Dome is chosen by another unit.
 Refusal DuelOfAges::may_choose(const Board& board, unsigned unit, const Action& action,
                                unsigned target) const {
@@ -202,7 +210,7 @@ Refusal DuelOfAges::may_choose(const Board& board, unsigned unit, const Action& 
     return {rule("DUE-DOM-05"), "Nobody in a Dome is chosen."};
   const bool here = other.space == who.space;
   const bool friendly = friends(board, unit, target);
-  const bool near = map(board).distance(who.space, other.space) <= action.radius;
+  const bool near = in_reach(board, who.space, other.space, action.radius);
   bool fits = false;
   switch (action.target) {
     case Who::another_friend_here:

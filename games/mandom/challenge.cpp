@@ -17,7 +17,7 @@ bool Mandom::summed(const State& state) const {
 unsigned Mandom::sword_seat(const State& state) const {
   unsigned seat = state.challenger;
   do seat = (seat + 1U) % state.config.seats;
-  while ((state.out >> seat & 1U) != 0);
+  while (seat != state.challenger && (state.out >> seat & 1U) != 0);
   return seat;
 }
 

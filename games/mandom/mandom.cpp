@@ -108,6 +108,7 @@ void Mandom::make_info() {
   info_.levels = {"novice", "sound"};
   info_.endings = {"MAN-OUT-02", "MAN-OUT-05"};
   info_.rounds = {"MAN-BID-01"};
+  info_.position = position_fields();
   std::vector<std::string> heroes;
   for (const Hero& hero : content_.heroes) heroes.push_back(hero.id);
   const int first_four = (1 << std::min<int>(4, static_cast<int>(heroes.size()))) - 1;

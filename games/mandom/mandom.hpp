@@ -126,7 +126,7 @@ class Mandom {
 
   // position.cpp
   void dump(const State& state, json::Writer& out) const;
-  void load(State& state, const Cursor& position) const;
+  void load(State& state, const Cursor& position, Table& table) const;
   std::string broken(const State& state) const;
   std::string broken_challenge(const State& state) const;
 
@@ -215,6 +215,9 @@ class Mandom {
   // Room for eight, not seven: a row is found by a shift.
   std::vector<std::array<std::array<Option, 8>, 1U << kItems>> card_lists_;
 };
+
+// position_fields.cpp: what may stand in a position.
+std::span<const PositionField> position_fields();
 
 // The game from its built-in content with the folder's sources laid over it.
 Result<std::unique_ptr<Game>> make(std::span<const content::Source> more);

@@ -90,7 +90,8 @@ void Mandom::end_round(State& state, Table& table) const {
   if (table.heard()) show_pairs(state, rule("MAN-OUT-06"), table);
   tell(table, EventKind::round_ends, rule("MAN-OUT-07"), {.amount = state.round});
   unsigned first = state.challenger;
-  while ((state.out >> first & 1U) != 0) first = (first + 1U) % state.config.seats;
+  for (unsigned tried = 0; (state.out >> first & 1U) != 0 && tried < state.config.seats; ++tried)
+    first = (first + 1U) % state.config.seats;
   state.dungeon = {};
   state.pairs = {};
   state.peeked = {};

@@ -156,9 +156,9 @@ class PositionReader {
         heroes_(ids_of(content.heroes)) {}
 
   void read() {
-    root_.only({"round", "first", "step", "turn", "hero", "equipped", "lost", "specials", "pile",
-                "dungeon", "pairs", "pending", "passed", "players", "throws", "throwing", "signs",
-                "challenge", "winner"});
+    root_.only({"round",     "first",    "step",     "turn",    "hero",      "equipped", "lost",
+                "concealed", "specials", "pile",     "dungeon", "pairs",     "pending",  "passed",
+                "players",   "throws",   "throwing", "signs",   "challenge", "winner"});
     begin();
     if (root_.has("step") && root_.at("step").value().text == "throw_sign") return read_signs();
     read_players();
@@ -256,6 +256,8 @@ class PositionReader {
     if (root_.has("equipped"))
       state_.equipped = static_cast<std::uint8_t>(slots_at(root_.at("equipped")));
     if (root_.has("lost")) state_.lost = static_cast<std::uint8_t>(slots_at(root_.at("lost")));
+    if (!root_.has("equipped"))
+      state_.equipped = static_cast<std::uint8_t>(state_.equipped & ~state_.lost);
     if ((state_.lost & state_.equipped) != 0)
       root_.at("lost").fault("an item cannot be both equipped and lost");
   }
@@ -313,8 +315,8 @@ class PositionReader {
         root_.at("players").item(seat).at("looks").fault("a look at more pairs than there are");
   }
 
-  // The cards that the position does not mention are the pile. Items that are neither equipped nor
-  // mentioned lie concealed before the first player, each on the weakest card left: so a position
+  // The cards that the position does not mention are the pile. Items that are said to be concealed,
+  // and no more of them, lie before the first player, each on the weakest card left: so a position
   // need say no more than it is about.
   void fill_pile() {
     std::array<int, kMaxTypes> left{};
@@ -330,7 +332,8 @@ class PositionReader {
     use(state_.pending);
     if (root_.has("challenge")) use(card_or_none(root_.at("challenge"), "aside"));
     if (failed()) return;
-    if (!root_.has("pairs")) conceal_missing(left);
+    conceal(left);
+    if (failed()) return;
     if (root_.has("pile")) {
       read_pile(left);
     } else {
@@ -339,9 +342,30 @@ class PositionReader {
           state_.pile[state_.pile_size++] = static_cast<std::uint8_t>(type);
     }
   }
-  void conceal_missing(std::array<int, kMaxTypes>& left) {
-    for (unsigned slot = 0; slot < kItems; ++slot) {
-      if (((state_.equipped | state_.lost) >> slot & 1U) != 0) continue;
+  unsigned paired() const {
+    unsigned slots = 0;
+    for (unsigned i = 0; i < state_.pair_count; ++i) slots |= 1U << state_.pairs[i].slot();
+    return slots;
+  }
+  void conceal(std::array<int, kMaxTypes>& left) {
+    const unsigned elsewhere = unsigned{state_.equipped} | state_.lost | paired();
+    const unsigned missing = ((1U << kItems) - 1U) & ~elsewhere;
+    unsigned said = 0;
+    if (root_.has("concealed")) {
+      const Cursor from = root_.at("concealed");
+      const bool rest = from.value().kind == Value::Kind::text && from.text() == "rest";
+      said = rest ? missing : slots_at(from);
+      if (!root_.has("equipped"))
+        state_.equipped = static_cast<std::uint8_t>(state_.equipped & ~said);
+      else if ((said & ~missing) != 0)
+        from.fault("an item lies in one place: equipped, concealed, in a pair or lost");
+    }
+    if (const unsigned nowhere = missing & ~said; nowhere != 0 && !failed())
+      return root_.fault("nothing is said of " + items_in(nowhere) +
+                         ": name them in \"equipped\", \"lost\" or \"concealed\"; \"concealed\": "
+                         "\"rest\" conceals all that are not named");
+    for (unsigned slot = 0; slot < kItems && !failed(); ++slot) {
+      if ((said >> slot & 1U) == 0) continue;
       const auto card = std::ranges::find_if(left, [](int n) { return n > 0; });
       if (card == left.end())
         return root_.fault("there are not enough cards to go under the items");
@@ -349,6 +373,13 @@ class PositionReader {
       state_.pairs[state_.pair_count++] =
           Pair(state_.first, slot, static_cast<unsigned>(card - left.begin()));
     }
+  }
+  std::string items_in(unsigned slots) const {
+    std::string names;
+    for (unsigned slot = 0; slot < kItems; ++slot)
+      if ((slots >> slot & 1U) != 0)
+        names.append(names.empty() ? "" : ", ").append(content_.item(state_.hero, slot).id);
+    return names;
   }
   void read_pile(std::array<int, kMaxTypes>& left) {
     const Cursor pile = root_.at("pile");
@@ -492,7 +523,7 @@ void Mandom::dump(const State& state, json::Writer& out) const {
   PositionWriter(state, content_, out).write();
 }
 
-void Mandom::load(State& state, const Cursor& position) const {
+void Mandom::load(State& state, const Cursor& position, Table& /*table*/) const {
   PositionReader(state, content_, position).read();
 }
 

@@ -128,7 +128,7 @@ struct State {
   std::array<Placed, kPileCap> dungeon{};
   std::array<Pair, kItems> pairs{};
   // The draw pile. Its order is nobody's knowledge, so it has none: a card is drawn by picking any
-  // of them (docs/rulings.md).
+  // of them (MAN-SET-03).
   std::array<std::uint8_t, kPileCap> pile{};
   // Bit k: this seat saw the equipped set when k pairs lay concealed (secrecy `turn_peek`).
   std::array<std::uint8_t, kSeats> peeked{};

@@ -174,7 +174,7 @@ void Rules::dump(const State& state, json::Writer& out) const {
   out.field("winners", state.winners).close();
 }
 
-void Rules::load(State& state, const Cursor& position) const {
+void Rules::load(State& state, const Cursor& position, Table& /*table*/) const {
   position.only({"turns", "figures", "discard", "agenda", "answers", "winners"});
   state.turns = small(position, "turns", kRounds * kSeats, 0);
   state.winners = small(position, "winners", (1 << kSeats) - 1, 0);

@@ -17,8 +17,7 @@ Event event(EventKind kind, RuleId rule, Told told) {
   Event made;
   made.kind = static_cast<std::uint16_t>(kind);
   made.rule = rule;
-  made.args = {static_cast<std::int16_t>(told.a), static_cast<std::int16_t>(told.b),
-               static_cast<std::int16_t>(told.c), 0};
+  made.args = {told.a, told.b, told.c, 0};
   return made;
 }
 

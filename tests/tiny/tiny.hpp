@@ -185,7 +185,7 @@ class Rules {
 
   // position.cpp
   void dump(const State& state, json::Writer& out) const;
-  void load(State& state, const Cursor& position) const;
+  void load(State& state, const Cursor& position, Table& table) const;
   std::string broken(const State& state) const;
 
   // words.cpp

@@ -5,12 +5,30 @@ import { read } from '../../src/boards/dark_castle/moves'
 import { council } from '../../src/boards/dark_castle/proposals'
 import { begin, Index, isDrama, pauseOf, tell } from '../../src/boards/dark_castle/story'
 import { threatTo } from '../../src/boards/dark_castle/threat'
-import type { CastleView } from '../../src/boards/dark_castle/view'
+import { asView, type CastleView } from '../../src/boards/dark_castle/view'
 import { optionWords } from '../../src/boards/dark_castle/words'
 import { cards, line, moments, prisoner, round } from './dark_castle_moments'
 
 const index = new Index(cards)
 const camp = moments['camp after a chapter']
+
+// A view as the server writes it names symbols as options and positions do.
+describe('the symbols of a view', () => {
+  it('are letters on the board', () => {
+    const view = asView({
+      party: [{ face: 'double might', second: null, extra: 'wisdom' }, { face: 'cunning' }],
+      fight: { enemy: 'rat_king', round: 1, row: ['might', 'wisdom'], reward: 1, smoke: false, specials: [{ k: 'regrow', trait: 'cunning' }, { k: 'duel' }] },
+      test: { kind: 'single', who: ['cook'], traits: ['might', 'wisdom'], need: 1, total: 0, attempt: 1, tries: 1, bonus: 0 },
+    })
+    expect(view.party.map((one) => [one.face, one.second, one.extra])).toEqual([
+      ['MM', null, 'W'],
+      ['C', null, null],
+    ])
+    expect(view.fight?.row).toEqual(['M', 'W'])
+    expect(view.fight?.specials).toEqual([{ k: 'regrow', trait: 'C' }, { k: 'duel' }])
+    expect(view.test?.traits).toBe('MW')
+  })
+})
 
 describe('the names of options', () => {
   it.each([

@@ -174,6 +174,7 @@ describe('what is known', () => {
     const sheet = find('.sheet[aria-label^="Sergeant"]')
     expect(sheet.textContent).toContain('Hunting Rifle')
     expect(sheet.textContent).toContain('2 cards face down')
+    expect(sheet.textContent).toContain('Leather Jerkintaken off')
     expect(sheet.querySelectorAll('dt')).toHaveLength(16)
   })
   it('counts the races', () => {

@@ -84,7 +84,7 @@ export const spot = (map: RawMap, location: string, position?: number, name?: st
   map.spaces.findIndex((space) => space['location'] === location && (name ? space['spot'] === name : space['position'] === position))
 export const dome = (map: RawMap, n: number): number => map.spaces.findIndex((space) => space['dome'] === n)
 
-type Held = [string | null, boolean?, boolean?]
+type Held = [string | null, boolean?, ('active' | 'taken_off')?]
 export function unit(id: string, owner: number, where: number, more: { health?: number; cards?: Held[]; marks?: string[]; standing?: string } = {}) {
   const card = cards.get(id) ?? cards.get(id.replace(/_[12]$/, ''))!
   const values = card.data['ratings'] as Record<string, number>
@@ -101,7 +101,7 @@ export function unit(id: string, owner: number, where: number, more: { health?: 
     marks: more.marks ?? [],
     limit: card.kind === 'henchman' ? 1 : 4,
     ratings: ratings.map((rating) => values[rating] ?? 0),
-    cards: (more.cards ?? []).map(([kind, revealed = false, active = false]) => ({ kind, revealed, ...(active ? { active } : {}) })),
+    cards: (more.cards ?? []).map(([kind, revealed = false, gear]) => ({ kind, revealed, ...(gear ? { [gear]: true } : {}) })),
     badges: [],
   }
 }
@@ -152,7 +152,7 @@ export function table(more: Record<string, unknown> = {}): Record<string, unknow
       unit('archer_1', 0, at(map, '-2,1')),
       unit('perpetua', 0, spot(map, 'ruins', 2), { marks: ['moved'] }),
       unit('tiax', 1, at(map, '2,0'), { health: 6 }),
-      unit('lowe', 1, at(map, '6,2'), { cards: [['hunting_rifle', true], [null], [null]] }),
+      unit('lowe', 1, at(map, '6,2'), { cards: [['hunting_rifle', true], ['leather_jerkin', true, 'taken_off'], [null], [null]] }),
       unit('krule', 1, spot(map, 'base', undefined, 'hq'), { cards: [[null], [null], [null], [null], [null]] }),
       unit('jin', 2, at(map, '-2,1'), { cards: [['short_bow', true], [null]] }),
       unit('gorm', 2, at(map, '9,-4'), { health: 4, cards: [[null]] }),

@@ -1,4 +1,5 @@
-// The view of Escape the Dark Castle as the server writes it (games/dark_castle/view_json.cpp). A face is 'M', 'C', 'W' or, twice, 'MM', 'CC', 'WW'.
+// The view of Escape the Dark Castle as the server writes it (games/dark_castle/view_json.cpp), but for symbols: a face is 'might' or 'double might' there, and
+// 'M' or 'MM' on this board.
 
 export type Trait = 'M' | 'C' | 'W'
 
@@ -111,12 +112,37 @@ export interface CastleView {
   score: { overcome: number; hp: number; items: number }
 }
 
+const signs: Record<string, string> = {
+  might: 'M',
+  cunning: 'C',
+  wisdom: 'W',
+  'double might': 'MM',
+  'double cunning': 'CC',
+  'double wisdom': 'WW',
+}
+const sign = (name: string) => signs[name] ?? name
+const signOrNull = (name: string | null | undefined) => (name ? sign(name) : null)
+
+function signedFight(fight: Fight): Fight {
+  const specials = fight.specials ?? []
+  return {
+    ...fight,
+    row: (fight.row ?? []).map(sign),
+    specials: specials.map((one) => (one.trait ? { ...one, trait: sign(one.trait) as Trait } : one)),
+  }
+}
+
 // The shell leaves out what is null.
 export function asView(raw: Record<string, unknown>): CastleView {
   const view = raw as unknown as Partial<CastleView>
   return {
     ...(view as CastleView),
-    party: view.party ?? [],
+    party: (view.party ?? []).map((one) => ({
+      ...one,
+      face: signOrNull(one.face),
+      second: signOrNull(one.second),
+      extra: signOrNull(one.extra),
+    })),
     book: view.book ?? [],
     free: view.free ?? [],
     pool: view.pool ?? [],
@@ -128,8 +154,8 @@ export function asView(raw: Record<string, unknown>): CastleView {
     nominee: view.nominee ?? null,
     must_turn: view.must_turn ?? null,
     decides: view.decides ?? null,
-    fight: view.fight ?? null,
-    test: view.test ?? null,
+    fight: view.fight ? signedFight(view.fight) : null,
+    test: view.test ? { ...view.test, traits: [...view.test.traits].map(sign).join('') } : null,
     choice: view.choice ?? null,
     camp: view.camp ?? null,
     window: view.window ?? null,

@@ -222,7 +222,7 @@ export function tell(scene: Scene, line: LogLine, index: Index, after: DuelView)
       }
       break
     case 'drew':
-      change(id, (one) => ({ cards: [...one.cards, { kind: index.card(amount) ?? null, revealed: false, active: false }] }))
+      change(id, (one) => ({ cards: [...one.cards, { kind: index.card(amount) ?? null, revealed: false, active: false, takenOff: false }] }))
       if (id) effect({ kind: 'words', unit: id, words: '+ card', good: true })
       here(id)
       break

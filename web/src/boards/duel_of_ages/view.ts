@@ -23,6 +23,8 @@ export interface HeldCard {
   kind: string | null
   revealed: boolean
   active: boolean
+  // Armor that its owner took off openly: it protects nobody until he sets it active.
+  takenOff: boolean
 }
 
 export interface Unit {
@@ -229,7 +231,7 @@ class Reader {
     return [...list<Raw>(this.raw['units']).map((one) => read(one, false)), ...list<Raw>(this.raw['pets']).map((one) => read(one, true))]
   }
   hand(value: unknown): HeldCard[] {
-    return list<Raw>(value).map((card) => ({ kind: text(card['kind']), revealed: card['revealed'] === true, active: card['active'] === true }))
+    return list<Raw>(value).map((card) => ({ kind: text(card['kind']), revealed: card['revealed'] === true, active: card['active'] === true, takenOff: card['taken_off'] === true }))
   }
   piles(): Record<string, string[]> {
     const piles: Record<string, string[]> = {}
