@@ -18,7 +18,11 @@ House::House(const Shelf& shelf, Network& network, Store& store, Workers& worker
       settings_(std::move(settings)),
       outbox_(network, store, [this](const std::string& why) { close_down(why); }),
       alarms_(network, settings_.clock, [this](Table& table) { ring(table); }),
-      services_{network, store,           workers,          outbox_,
+      thoughts_(network, workers, settings_.clock, settings_.limits, settings_.overdue_folder,
+                [this](std::string_view event, std::string_view text) {
+                  if (settings_.fault) settings_.fault(event, text);
+                }),
+      services_{network, store,           thoughts_,        outbox_,
                 alarms_, settings_.clock, settings_.limits, Rng(random_seed()),
                 {}} {}
 
@@ -59,6 +63,8 @@ HouseFigures House::figures() const {
   figures.matches_made = matches_made_;
   figures.matches_woken = matches_woken_;
   figures.messages_refused = messages_refused_;
+  figures.thoughts_overdue = thoughts_.overdue();
+  figures.thinkers_stuck = thoughts_.stuck();
   figures.tables = services_.figures;
   return figures;
 }

@@ -19,6 +19,7 @@
 #include "server/shelf.hpp"
 #include "server/store.hpp"
 #include "server/table.hpp"
+#include "server/thoughts.hpp"
 #include "server/time.hpp"
 #include "server/workers.hpp"
 
@@ -32,6 +33,10 @@ struct HouseSettings {
   std::function<HttpResponse(const HttpRequest&)> elsewhere;
   // What whoever runs the house should read: what kind of thing happened, and a sentence.
   std::function<void(std::string_view event, std::string_view text)> log;
+  // Likewise what somebody should mend.
+  std::function<void(std::string_view event, std::string_view text)> fault;
+  // Where positions are kept over which a bot thought too long; nowhere if empty.
+  std::string overdue_folder;
 };
 
 // What the house counts for /metrics.
@@ -43,6 +48,8 @@ struct HouseFigures {
   std::uint64_t matches_made = 0;
   std::uint64_t matches_woken = 0;  // from the store
   std::uint64_t messages_refused = 0;
+  std::uint64_t thoughts_overdue = 0;
+  std::uint64_t thinkers_stuck = 0;
   TableFigures tables;
 };
 
@@ -101,6 +108,7 @@ class House final : public Front {
   HouseSettings settings_;
   Outbox outbox_;
   Alarms alarms_;
+  Thoughts thoughts_;
   Services services_;
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
   Guests guests_;

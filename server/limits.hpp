@@ -14,6 +14,9 @@ struct HouseLimits {
   std::chrono::minutes asleep{5};    // with nobody there, before a match leaves memory
   std::chrono::seconds absence{20};  // before others may put a bot into somebody's seat
   std::chrono::seconds motion{60};   // for the others to agree
+  // What a thought of a bot, or working out odds, may take; the slowest that are worth anything
+  // take a second or two on a machine that has other things to do.
+  std::chrono::seconds thought{20};
 };
 
 inline constexpr std::size_t kNameLetters = 24;
@@ -27,6 +30,10 @@ inline constexpr std::size_t kLongestPlan = 32;  // steps
 
 inline constexpr int kUsualPace = 700;  // milliseconds
 inline constexpr int kSlowestPace = 10'000;
+// With so many threads at thoughts that do not end, bots that search are not asked any more, with
+// twice as many no bot is.
+inline constexpr std::size_t kMostStuck = 8;
+
 inline constexpr int kLongestClock = 24 * 3600;  // seconds
 
 // To respond takes less thought than to plan: in a window the clock gives a third, but not less

@@ -73,6 +73,12 @@ void add_house(Page& page, const HouseFigures& figures) {
                figures.tables.other_choices)
       .counter("thoughts_dropped_total", "Thoughts of bots that came too late.",
                figures.tables.thoughts_dropped)
+      .counter("thoughts_overdue_total",
+               "Thoughts of bots, and odds, that were given up because they did not come.",
+               figures.thoughts_overdue)
+      .gauge("thinkers_stuck",
+             "Threads still at a thought that was given up; others replaced them.",
+             figures.thinkers_stuck)
       .counter("said_total", "Lines of table talk.", figures.tables.said)
       .counter("undone_total", "Choices that were taken back.", figures.tables.undone)
       .counter("welcomes_total", "Times somebody was shown a whole match.",

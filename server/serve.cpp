@@ -1,6 +1,8 @@
 #include "server/serve.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <thread>
 
 #include "server/catalogue.hpp"
@@ -8,6 +10,7 @@
 #include "server/house.hpp"
 #include "server/metrics.hpp"
 #include "server/signals.hpp"
+#include "server/tokens.hpp"
 
 namespace undercroft::server {
 
@@ -65,10 +68,28 @@ int thinkers() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
 }
 
+// Beside the store's file; a store that keeps nothing has no such place.
+std::string overdue_folder(const std::string& store) {
+  constexpr std::string_view kSqlite = "sqlite:";
+  return store.starts_with(kSqlite) ? store.substr(kSqlite.size()) + ".overdue" : "";
+}
+
+// A thread that does not come back from a thought still reads what an ordinary end would take down.
+[[noreturn]] void leave(std::unique_ptr<Store> store, bool failed) {
+  store.reset();
+  std::fflush(nullptr);
+  std::_Exit(failed ? EXIT_FAILURE : EXIT_SUCCESS);
+}
+
 }  // namespace
 
 Result<void> serve(const ServeOptions& options) {
   const Log log(options.log);
+  if (!options.test_deal.empty()) {
+    deal_for_tests(options.test_deal);
+    log.fault("deals of a test",
+              {{"text", "UNDERCROFT_TEST_DEAL is set: whoever knows it knows every card"}});
+  }
   auto shelf = Shelf::open(options.content);
   if (!shelf) return std::unexpected(shelf.error());
   auto network = listen(options);
@@ -93,19 +114,27 @@ Result<void> serve(const ServeOptions& options) {
   settings.log = [&](std::string_view what, std::string_view text) {
     log.info(what, {{"text", text}});
   };
-  House house(*shelf, **network, **store, *workers, std::move(settings));
-  desk.healthy = [&] { return !house.failed(); };
-  desk.metrics = [&] {
-    return metrics_text((*network)->figures(), (*store)->figures(), house.figures());
+  settings.fault = [&](std::string_view what, std::string_view text) {
+    log.fault(what, {{"text", text}});
   };
-  open_house = &house;
-  Gate gate(house, log);
+  settings.overdue_folder = overdue_folder(options.store);
+  auto house = std::make_unique<House>(*shelf, **network, **store, *workers, std::move(settings));
+  desk.healthy = [&] { return !house->failed(); };
+  desk.metrics = [&] {
+    return metrics_text((*network)->figures(), (*store)->figures(), house->figures());
+  };
+  open_house = house.get();
+  Gate gate(*house, log);
   log.info("open", {{"port", (*network)->port()}, {"version", options.version}});
   if (options.ready) options.ready((*network)->port());
   (*network)->run(gate);
   (*store)->finish();
   log.info("closed");
-  if (house.failed()) return fail("the store " + options.store + " could not be written");
+  const bool failed = house->failed();
+  open_house = nullptr;
+  house.reset();
+  if (!workers->let_go()) leave(std::move(*store), failed);
+  if (failed) return fail("the store " + options.store + " could not be written");
   return {};
 }
 

@@ -23,6 +23,8 @@ struct ServeOptions {
   // everybody behind one address.
   bool limited = true;
   std::string version;
+  // Where it is not empty all deals follow from it, which only tests want.
+  std::string test_deal;
   std::span<const content::Source> content;  // laid over the games
   std::span<const Asset> client;
   // Called when everything listens, with the port.

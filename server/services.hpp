@@ -7,8 +7,8 @@
 #include "server/net.hpp"
 #include "server/outbox.hpp"
 #include "server/store.hpp"
+#include "server/thoughts.hpp"
 #include "server/time.hpp"
-#include "server/workers.hpp"
 
 namespace undercroft::server {
 
@@ -26,7 +26,7 @@ struct TableFigures {
 struct Services {
   Network& network;
   Store& store;
-  Workers& workers;
+  Thoughts& thoughts;
   Outbox& outbox;
   Alarms& alarms;
   const Clock& clock;

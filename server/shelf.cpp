@@ -30,7 +30,7 @@ void Shelf::add(std::unique_ptr<Game> game, decltype(ShelfGame::claim) claim) {
   std::vector<bool> begins;
   for (const RuleText& rule : info.rules)
     begins.push_back(std::ranges::find(info.rounds, rule.id) != info.rounds.end());
-  games_.push_back(std::make_unique<ShelfGame>(std::move(game), claim, std::move(begins)));
+  games_.push_back(std::make_shared<ShelfGame>(std::move(game), claim, std::move(begins)));
 }
 
 const ShelfGame* Shelf::find(std::string_view id) const {

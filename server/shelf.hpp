@@ -12,7 +12,10 @@
 
 namespace undercroft::server {
 
-struct ShelfGame {
+struct ShelfGame : std::enable_shared_from_this<ShelfGame> {
+  ShelfGame(std::unique_ptr<Game> g, std::string (*c)(const Game&, const void*, Seat, Option, Rng&),
+            std::vector<bool> begins)
+      : game(std::move(g)), claim(c), begins_round(std::move(begins)) {}
   std::unique_ptr<Game> game;
   // What bots say about the option they choose (GameEntry::claim), or null.
   std::string (*claim)(const Game& game, const void* state, Seat seat, Option option, Rng& rng);
@@ -30,10 +33,11 @@ class Shelf {
 
   void add(std::unique_ptr<Game> game, decltype(ShelfGame::claim) claim = nullptr);
   const ShelfGame* find(std::string_view id) const;
-  const std::vector<std::unique_ptr<ShelfGame>>& games() const { return games_; }
+  const std::vector<std::shared_ptr<ShelfGame>>& games() const { return games_; }
 
  private:
-  std::vector<std::unique_ptr<ShelfGame>> games_;
+  // A thread that does not come back from a thought keeps its game for itself.
+  std::vector<std::shared_ptr<ShelfGame>> games_;
 };
 
 }  // namespace undercroft::server

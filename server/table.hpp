@@ -91,6 +91,7 @@ class Table final : public std::enable_shared_from_this<Table> {
     Time deadline = kNever;  // when its person's time is up
     Time given{};            // how much there was
     bool thinking = false;
+    std::size_t given_up = 0;  // thoughts about it that were overdue
     std::optional<Option> thought;
     std::string claim;
     // In a window: what was answered. It counts when all answers are in.
@@ -170,6 +171,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   void answer_for(Seat seat);
   void time_is_up(Seat seat);
   void think(Seat seat);
+  std::optional<Bot> thinker(Seat seat) const;
+  void overdue(Seat seat, std::int64_t question);
   void thought(Seat seat, std::int64_t question, Option option, std::string claim);
   Time pause();
   void end_orders(Telling& telling, Seat by);
@@ -228,6 +231,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   };
   Moment moment() const { return {era_, room_.decisions}; }
   void work_out_odds(Link& link);
+  Subject subject(Viewer viewer, std::string thinker, std::uint64_t seed,
+                  std::shared_ptr<const Position> position) const;
   void tell_odds(LinkId link, Viewer viewer, Moment of, const Odds& odds);
 
   // table_motions.cpp: what needs agreement

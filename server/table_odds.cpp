@@ -10,6 +10,8 @@ Answer<void> Table::on(Link& link, const OddsMessage&) {
   if (room_.game->table_option(room_.setup, "odds") == 0)
     return refuse(Code::not_now, "The odds are not told at this table.");
   if (!playing()) return refuse(Code::not_now, "There are odds only while the match is played.");
+  if (services_.thoughts.stuck() >= kMostStuck)
+    return refuse(Code::not_now, "The odds cannot be worked out now.");
   Allowance& allowance = link.viewer == kSpectator ? link.odds : place(link.viewer).odds;
   if (link.odds_asked || !allowance.take(services_.clock.now(), kTalkAtOnce, kTalkEvery))
     return refuse(Code::too_fast, "That was a lot at once; wait a moment.");
@@ -20,14 +22,25 @@ Answer<void> Table::on(Link& link, const OddsMessage&) {
 void Table::work_out_odds(Link& link) {
   link.odds_asked = true;
   auto position = std::make_shared<const Position>(match_->position());
-  services_.workers.submit([position, table = weak_from_this(), link = link.id,
-                            viewer = link.viewer, of = moment(), &network = services_.network] {
-    auto odds = std::make_shared<const Odds>(position->game().odds(position->state(), viewer));
-    network.post([table, link, viewer, of, odds] {
-      if (const auto alive = table.lock(); alive != nullptr)
-        alive->tell_odds(link, viewer, of, *odds);
-    });
+  const auto tell = [table = weak_from_this(), link = link.id, viewer = link.viewer,
+                     of = moment()](const Odds& odds) {
+    if (const auto alive = table.lock(); alive != nullptr) alive->tell_odds(link, viewer, of, odds);
+  };
+  services_.thoughts.begin({
+      .think = [position, tell, viewer = link.viewer](Patience& patience) -> Thoughts::News {
+        return [tell, odds = position->game().odds(position->state(), viewer, patience)] {
+          tell(odds);
+        };
+      },
+      .overdue = [tell] { tell({false, 0, "These odds take too long to work out."}); },
+      .subject = subject(link.viewer, "odds", 0, position),
   });
+}
+
+Subject Table::subject(Viewer viewer, std::string thinker, std::uint64_t seed,
+                       std::shared_ptr<const Position> position) const {
+  return {room_.id, room_.decisions, viewer,   std::move(thinker),
+          seed,     room_.setup,     position, room_.game->shared_from_this()};
 }
 
 void Table::tell_odds(LinkId to, Viewer viewer, Moment of, const Odds& odds) {

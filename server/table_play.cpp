@@ -263,35 +263,63 @@ void Table::time_is_up(Seat seat) {
 }
 
 void Table::think(Seat seat) {
-  struct Thought {
-    Position position;
-    Seat seat;
-    Bot bot;
-    const ShelfGame* shelf;
-    bool talks;
-    Rng rng;
-  };
   Question& question = place(seat).question;
+  const auto bot = thinker(seat);
+  if (!bot) {
+    question.thought = game().fallback(state(), seat, services_.dice);
+    return;
+  }
   question.thinking = true;
-  auto work = std::make_shared<Thought>(
-      match_->position(), seat, room_.chair(seat).bot, room_.game,
-      room_.game->claim != nullptr && room_.game->table_option(room_.setup, "claims") != 0,
-      Rng(services_.dice.next()));
-  services_.workers.submit(
-      [work, table = weak_from_this(), id = question.id, &network = services_.network] {
+  const std::uint64_t seed = services_.dice.next();
+  const bool talks =
+      room_.game->claim != nullptr && room_.game->table_option(room_.setup, "claims") != 0;
+  auto position = std::make_shared<const Position>(match_->position());
+  services_.thoughts.begin({
+      .think = [position, seat, bot = *bot, shelf = room_.game, talks, seed,
+                table = weak_from_this(), id = question.id](Patience& patience) -> Thoughts::News {
+        Rng rng(seed);
         OptionList options;
-        work->position.options(work->seat, options);
-        const void* state = work->position.state();
-        const Game& game = work->position.game();
-        const Option option =
-            options[work->bot.choose(game, state, work->seat, options.span(), work->rng)];
+        position->options(seat, options);
+        const void* state = position->state();
+        const Game& game = position->game();
+        const Option option = options[bot.choose(game, state, seat, options.span(), rng, patience)];
         std::string claim;
-        if (work->talks) claim = work->shelf->claim(game, state, work->seat, option, work->rng);
-        network.post([table, seat = work->seat, id, option, claim = std::move(claim)] {
+        if (talks) claim = shelf->claim(game, state, seat, option, rng);
+        return [table, seat, id, option, claim = std::move(claim)] {
           if (const auto alive = table.lock(); alive != nullptr)
             alive->thought(seat, id, option, claim);
-        });
-      });
+        };
+      },
+      .overdue =
+          [table = weak_from_this(), seat, id = question.id] {
+            if (const auto alive = table.lock(); alive != nullptr) alive->overdue(seat, id);
+          },
+      .subject = subject(seat, bot_name(room_.info(), *bot), seed, position),
+  });
+}
+
+// The bot of that seat; after a thought that was overdue the best of those that answer at once;
+// then nobody, and the table chooses as if time were up. Where many threads are stuck, none is
+// risked.
+std::optional<Bot> Table::thinker(Seat seat) const {
+  const Bot bot = room_.chair(seat).bot;
+  const int quick = room_.info().quick_levels;
+  const bool searches = bot.level >= quick;
+  const std::size_t passed_over =
+      std::max(places_[seat.index].question.given_up,
+               services_.thoughts.stuck() / (searches ? kMostStuck : 2 * kMostStuck));
+  if (passed_over == 0) return bot;
+  if (passed_over == 1 && searches) return Bot{quick - 1};
+  return std::nullopt;
+}
+
+void Table::overdue(Seat seat, std::int64_t id) {
+  Question& question = place(seat).question;
+  if (question.hash == 0 || question.id != id || !room_.chair(seat).played_by_bot()) return;
+  question.thinking = false;
+  ++question.given_up;
+  think(seat);
+  ring();
 }
 
 void Table::thought(Seat seat, std::int64_t id, Option option, std::string claim) {

@@ -8,7 +8,7 @@ namespace {
 
 void write_args(json::Writer& out, const Event& seen) {
   out.key("args").open_list();
-  for (const std::int16_t arg : seen.args) arg == kHidden ? out.null() : out.number(arg);
+  for (const std::int32_t arg : seen.args) arg == kHidden ? out.null() : out.number(arg);
   out.close_list();
 }
 

@@ -13,6 +13,10 @@ namespace undercroft::server {
 Digest256 random_secret();
 std::uint64_t random_seed();
 
+// From here on secrets and seeds follow from this text, so that a test deals the same games every
+// time. Tokens and names of matches stay what nobody can guess.
+void deal_for_tests(std::string_view text);
+
 // 128 random bits in hexadecimal: opens one seat of one match. Only its hash is kept.
 std::string random_token();
 inline Digest256 token_hash(std::string_view token) {

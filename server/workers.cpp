@@ -1,61 +1,142 @@
 #include "server/workers.hpp"
 
+#include <pthread.h>
+#include <sched.h>
+
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
+#include <list>
 #include <mutex>
+#include <system_error>
 #include <thread>
-#include <vector>
 
 namespace undercroft::server {
 
 namespace {
 
+struct Job {
+  Workers::Task task = 0;
+  std::function<void()> work;
+};
+
+// A thread, and what it does now: 0 for nothing.
+struct Hand {
+  pthread_t thread{};
+  Workers::Task task = 0;
+  bool replaced = false;
+};
+
+// What the threads share. It lives as long as the last of them, which may be longer than whoever
+// hired them.
+struct Crew {
+  std::mutex mutex;
+  std::condition_variable there_is_work;
+  std::condition_variable gone;
+  std::deque<Job> queue;
+  std::list<Hand> hands;
+  Workers::Task last = 0;
+  std::size_t stuck = 0;
+  bool closing = false;
+};
+
+void serve(Crew& crew, std::list<Hand>::iterator hand) {
+  std::unique_lock lock(crew.mutex);
+  while (!hand->replaced) {
+    crew.there_is_work.wait(lock, [&] { return crew.closing || !crew.queue.empty(); });
+    if (crew.closing) break;
+    Job job = std::move(crew.queue.front());
+    crew.queue.pop_front();
+    hand->task = job.task;
+    lock.unlock();
+    job.work();
+    job.work = nullptr;
+    lock.lock();
+    hand->task = 0;
+  }
+  if (hand->replaced) --crew.stuck;
+  crew.hands.erase(hand);
+  crew.gone.notify_all();
+}
+
+// Under the crew's lock. False where the system has no thread left to give.
+bool hire(const std::shared_ptr<Crew>& crew) {
+  const auto hand = crew->hands.emplace(crew->hands.end());
+  try {
+    std::thread thread([crew, hand] { serve(*crew, hand); });
+    hand->thread = thread.native_handle();
+    thread.detach();
+    return true;
+  } catch (const std::system_error&) {
+    crew->hands.erase(hand);
+    return false;
+  }
+}
+
 class Pool final : public Workers {
  public:
-  explicit Pool(int threads) {
-    for (int i = 0; i < threads; ++i)
-      threads_.emplace_back([this](const std::stop_token& stop) { serve(stop); });
+  Pool(int threads, std::chrono::milliseconds goodbye)
+      : goodbye_(goodbye), crew_(std::make_shared<Crew>()) {
+    const std::scoped_lock lock(crew_->mutex);
+    for (int i = 0; i < threads; ++i) hire(crew_);
   }
-  ~Pool() override {
-    for (std::jthread& thread : threads_) thread.request_stop();
-    threads_.clear();
-  }
+  ~Pool() override { Pool::let_go(); }
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
-  void submit(std::function<void()> work) override {
+  Task submit(std::function<void()> work) override {
+    Task task = 0;
     {
-      const std::scoped_lock lock(mutex_);
-      queue_.push_back(std::move(work));
+      const std::scoped_lock lock(crew_->mutex);
+      task = ++crew_->last;
+      crew_->queue.push_back({task, std::move(work)});
     }
-    there_is_work_.notify_one();
+    crew_->there_is_work.notify_one();
+    return task;
+  }
+
+  void give_up(Task task) override {
+    std::deque<Job> forgotten;  // and with it what it holds, when the lock is open again
+    const std::scoped_lock lock(crew_->mutex);
+    if (const auto queued = std::ranges::find(crew_->queue, task, &Job::task);
+        queued != crew_->queue.end()) {
+      forgotten.push_back(std::move(*queued));
+      crew_->queue.erase(queued);
+      return;
+    }
+    const auto hand = std::ranges::find(crew_->hands, task, &Hand::task);
+    if (hand == crew_->hands.end() || hand->replaced || !hire(crew_)) return;
+    hand->replaced = true;
+    ++crew_->stuck;
+    // It may go on for ever: from now on it has only the time that nobody else wants.
+    const sched_param idle{};
+    ::pthread_setschedparam(hand->thread, SCHED_IDLE, &idle);
+  }
+
+  std::size_t stuck() const override {
+    const std::scoped_lock lock(crew_->mutex);
+    return crew_->stuck;
+  }
+
+  bool let_go() override {
+    std::deque<Job> forgotten;
+    std::unique_lock lock(crew_->mutex);
+    crew_->closing = true;
+    forgotten.swap(crew_->queue);
+    crew_->there_is_work.notify_all();
+    crew_->gone.wait_for(lock, goodbye_, [&] { return crew_->hands.size() == crew_->stuck; });
+    return crew_->hands.empty();
   }
 
  private:
-  void serve(const std::stop_token& stop) {
-    while (true) {
-      std::function<void()> work;
-      {
-        std::unique_lock lock(mutex_);
-        if (!there_is_work_.wait(lock, stop, [this] { return !queue_.empty(); })) return;
-        if (stop.stop_requested()) return;
-        work = std::move(queue_.front());
-        queue_.pop_front();
-      }
-      work();
-    }
-  }
-
-  std::mutex mutex_;
-  std::condition_variable_any there_is_work_;
-  std::deque<std::function<void()>> queue_;
-  std::vector<std::jthread> threads_;
+  std::chrono::milliseconds goodbye_;
+  std::shared_ptr<Crew> crew_;
 };
 
 }  // namespace
 
-std::unique_ptr<Workers> hire_workers(int threads) {
-  return std::make_unique<Pool>(threads);
+std::unique_ptr<Workers> hire_workers(int threads, std::chrono::milliseconds goodbye) {
+  return std::make_unique<Pool>(threads, goodbye);
 }
 
 }  // namespace undercroft::server

@@ -1,6 +1,9 @@
 // Threads on which bots think, so that no message waits for a thought.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 
@@ -8,12 +11,24 @@ namespace undercroft::server {
 
 class Workers {
  public:
+  using Task = std::uint64_t;
   virtual ~Workers() = default;
+
   // From the network's thread: does it elsewhere, first come, first served.
-  virtual void submit(std::function<void()> work) = 0;
+  virtual Task submit(std::function<void()> work) = 0;
+  // Nobody waits for it any longer. If it has not begun, it never will; if it is being done, a
+  // fresh thread takes the place of that one, which ends when the work does. So there are always
+  // as many that can think as were hired.
+  virtual void give_up(Task task) = 0;
+  // Threads whose work was given up and has not ended.
+  virtual std::size_t stuck() const = 0;
+  // Takes no more work, forgets what has not begun, and waits a while for the rest. False: some
+  // thread is still at it, and is left to itself.
+  virtual bool let_go() = 0;
 };
 
-// Work that has not begun is forgotten when they are let go.
-std::unique_ptr<Workers> hire_workers(int threads);
+// They are let go at the end; what is being done then has that much time to come to an end.
+std::unique_ptr<Workers> hire_workers(int threads,
+                                      std::chrono::milliseconds goodbye = std::chrono::seconds(2));
 
 }  // namespace undercroft::server

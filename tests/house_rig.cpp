@@ -21,8 +21,16 @@ void FakeNetwork::send(LinkId link, std::shared_ptr<const std::string> text, Has
 }
 
 void FakeNetwork::post(std::function<void()> work) {
-  const std::scoped_lock lock(mutex_);
-  posted_.push_back(std::move(work));
+  {
+    const std::scoped_lock lock(mutex_);
+    posted_.push_back(std::move(work));
+  }
+  there_is_post_.notify_all();
+}
+
+void FakeNetwork::await_post() {
+  std::unique_lock lock(mutex_);
+  there_is_post_.wait(lock, [&] { return !posted_.empty(); });
 }
 
 void FakeNetwork::after(std::chrono::milliseconds delay, std::function<void()> work) {
@@ -49,7 +57,7 @@ bool FakeNetwork::run_timer() {
 
 bool FakeWorkers::run() {
   if (work_.empty()) return false;
-  const auto work = std::move(work_.front());
+  const auto work = std::move(work_.front().second);
   work_.pop_front();
   work();
   return true;
@@ -63,6 +71,8 @@ Rig::Rig(RigSettings settings) : settings_(std::move(settings)) {
   shelf_.add(std::make_unique<pact::PactGame>(pact::Rules()));
   shelf_.add(std::make_unique<tiny::TinyGame>(tiny::Rules()));
   shelf_.add(std::make_unique<ambush::AmbushGame>(ambush::Rules()));
+  if (settings_.furnish) settings_.furnish(shelf_);
+  if (settings_.threads > 0) pool = hire_workers(settings_.threads, std::chrono::seconds(60));
   open();
 }
 
@@ -80,7 +90,10 @@ void Rig::open() {
   settings.log = [this](std::string_view event, std::string_view text) {
     logged.push_back(std::string(event) + ": " + std::string(text));
   };
-  house_ = std::make_unique<House>(shelf_, network, *store, workers, std::move(settings));
+  settings.fault = settings.log;
+  settings.overdue_folder = settings_.overdue_folder;
+  Workers& hired = pool != nullptr ? *pool : workers;
+  house_ = std::make_unique<House>(shelf_, network, *store, hired, std::move(settings));
 }
 
 void Rig::restart() {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <condition_variable>
 #include <deque>
 #include <functional>
 #include <map>
@@ -32,6 +33,8 @@ class FakeNetwork final : public Network {
 
   // Does what was posted; false where there was nothing.
   bool run_posted();
+  // Until another thread has posted something.
+  void await_post();
   // The moment of the next timer, or never.
   Time next_timer() const { return timers_.empty() ? kNever : timers_.begin()->first; }
   bool run_timer();
@@ -45,18 +48,28 @@ class FakeNetwork final : public Network {
  private:
   const Time& now_;
   std::mutex mutex_;
+  std::condition_variable there_is_post_;
   std::deque<std::function<void()>> posted_;
   std::multimap<Time, std::function<void()>> timers_;
 };
 
 class FakeWorkers final : public Workers {
  public:
-  void submit(std::function<void()> work) override { work_.push_back(std::move(work)); }
+  Task submit(std::function<void()> work) override {
+    work_.emplace_back(++last_, std::move(work));
+    return last_;
+  }
+  void give_up(Task task) override {
+    std::erase_if(work_, [&](const auto& one) { return one.first == task; });
+  }
+  std::size_t stuck() const override { return 0; }
+  bool let_go() override { return true; }
   bool run();
   std::size_t waiting() const { return work_.size(); }
 
  private:
-  std::deque<std::function<void()>> work_;
+  Task last_ = 0;
+  std::deque<std::pair<Task, std::function<void()>>> work_;
 };
 
 // A person's connection, with what came through it.
@@ -104,6 +117,11 @@ struct RigSettings {
   HouseLimits limits;
   // Puts something between the house and its store.
   std::function<std::unique_ptr<Store>(std::unique_ptr<Store>)> wrap;
+  // More games for the shelf.
+  std::function<void(Shelf&)> furnish = {};
+  // Real workers instead of those that work when told to; then `await` waits for their news.
+  int threads = 0;
+  std::string overdue_folder = {};
 };
 
 class Rig {
@@ -131,6 +149,15 @@ class Rig {
   // Until nothing is left to do at this moment.
   void settle();
   void advance(Time by);
+  // Until something holds, which real workers will see to.
+  template <class Holds>
+  void await(Holds holds) {
+    settle();
+    while (!holds()) {
+      network.await_post();
+      settle();
+    }
+  }
   // The house as after a crash: only the store is left.
   void restart();
 
@@ -141,6 +168,7 @@ class Rig {
   Time now{1'000'000};
   FakeNetwork network{now};
   FakeWorkers workers;
+  std::unique_ptr<Workers> pool;  // the real ones, if any
   std::unique_ptr<Store> store;
   std::vector<std::string> logged;
 
