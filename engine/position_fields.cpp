@@ -23,7 +23,8 @@ std::string_view cut_segment(std::string_view& path) {
     if (path.starts_with('.')) path.remove_prefix(1);
     return kEntry;
   }
-  const std::string_view segment = path.substr(0, path.find_first_of(".["));
+  const auto end = std::ranges::find_if(path, [](char c) { return c == '.' || c == '['; });
+  const std::string_view segment(path.begin(), end);
   path.remove_prefix(segment.size());
   if (path.starts_with('.')) path.remove_prefix(1);
   return segment;
@@ -42,7 +43,8 @@ std::vector<std::string_view> alternatives(std::string_view segment) {
 
 bool fits(std::string_view segment, std::string_view step) {
   if (segment == kEntry || step == kEntry) return segment == step;
-  return segment == "*" || is_among(alternatives(segment), step);
+  if (segment == step || segment == "*") return true;
+  return segment.contains('|') && is_among(alternatives(segment), step);
 }
 
 // What is left of the path behind the place; nothing where the path does not lead through it.
@@ -52,42 +54,49 @@ std::optional<std::string_view> behind(std::string_view path, const FieldPlace& 
   return path;
 }
 
-// The names that may stand at the place.
-std::vector<std::string_view> names_at(std::span<const PositionField> fields,
-                                       const FieldPlace& place) {
+// The names with which they go on.
+std::vector<std::string_view> names_in(std::span<const std::string_view> paths) {
   std::vector<std::string_view> names;
-  for (const PositionField& field : fields) {
-    auto rest = behind(field.path, place);
-    if (!rest || rest->empty()) continue;
-    for (const std::string_view name : alternatives(cut_segment(*rest)))
-      if (name != "*" && name != kEntry && !is_among(names, name)) names.push_back(name);
-  }
+  for (std::string_view path : paths)
+    for (const std::string_view name : alternatives(cut_segment(path)))
+      if (!name.empty() && name != "*" && name != kEntry && !is_among(names, name))
+        names.push_back(name);
   return names;
+}
+
+// Paths of which something is left behind a place.
+using Paths = std::vector<std::string_view>;
+
+// What is left of them behind one more step.
+Paths behind_step(const Paths& paths, std::string_view step) {
+  Paths left;
+  for (std::string_view path : paths)
+    if (!path.empty() && fits(cut_segment(path), step)) left.push_back(path);
+  return left;
 }
 
 class FieldCheck {
  public:
-  FieldCheck(std::span<const PositionField> fields, std::string_view game, Report& report)
-      : fields_(fields), game_(game), report_(&report) {}
+  FieldCheck(std::string_view game, Report& report) : game_(game), report_(&report) {}
 
-  void walk(const Value& value, const std::string& path) {
+  // The paths that lead through the value, from there on.
+  void walk(const Value& value, const std::string& path, const Paths& paths) {
     for (const auto& [name, member] : value.members) {
-      place_.push_back(name);
-      if (!is_described(fields_, place_)) return fault(member, path, name);
-      walk(member, path.empty() ? name : path + "." + name);
-      place_.pop_back();
+      const Paths inner = behind_step(paths, name);
+      if (inner.empty()) return fault(member, path, name, paths);
+      walk(member, path.empty() ? name : path + "." + name, inner);
       if (report_->failed()) return;
     }
-    place_.emplace_back(kEntry);
+    if (value.items.empty()) return;
+    const Paths inner = behind_step(paths, kEntry);
     for (std::size_t i = 0; i < value.items.size() && !report_->failed(); ++i)
-      walk(value.items[i], path + "[" + std::to_string(i) + "]");
-    place_.pop_back();
+      walk(value.items[i], path + "[" + std::to_string(i) + "]", inner);
   }
 
  private:
-  void fault(const Value& member, const std::string& path, const std::string& name) {
-    place_.pop_back();
-    const auto names = names_at(fields_, place_);
+  void fault(const Value& member, const std::string& path, const std::string& name,
+             const Paths& paths) {
+    const auto names = names_in(paths);
     std::string what = "there is no field \"" + name + "\" here";
     if (names.empty()) {
       what += "; nothing has a name here";
@@ -99,10 +108,8 @@ class FieldCheck {
     report_->fault(member, path, what);
   }
 
-  std::span<const PositionField> fields_;
   std::string_view game_;
   Report* report_;
-  FieldPlace place_;
 };
 
 void collect(const Value& value, FieldPlace& place, std::set<FieldPlace>& found) {
@@ -152,7 +159,9 @@ std::optional<Value> value_otherwise(const PositionField& field) {
 void check_fields(std::span<const PositionField> fields, std::string_view game,
                   const Cursor& position) {
   if (fields.empty()) return;
-  FieldCheck(fields, game, position.report()).walk(position.value(), position.path());
+  Paths paths;
+  for (const PositionField& field : fields) paths.push_back(field.path);
+  FieldCheck(game, position.report()).walk(position.value(), position.path(), paths);
 }
 
 }  // namespace undercroft
