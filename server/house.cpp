@@ -10,7 +10,7 @@ constexpr int kRestartMs = 1500;
 
 }  // namespace
 
-House::House(const Shelf& shelf, Network& network, Store& store, Workers& workers,
+House::House(const Shelf& shelf, Network& network, Store& store, const Pools& pools,
              HouseSettings settings)
     : shelf_(shelf),
       network_(network),
@@ -18,12 +18,22 @@ House::House(const Shelf& shelf, Network& network, Store& store, Workers& worker
       settings_(std::move(settings)),
       outbox_(network, store, [this](const std::string& why) { close_down(why); }),
       alarms_(network, settings_.clock, [this](Table& table) { ring(table); }),
-      thoughts_(network, workers, settings_.clock, settings_.limits, settings_.overdue_folder,
+      thoughts_(network, pools, settings_.clock, settings_.limits, settings_.overdue_folder,
                 [this](std::string_view event, std::string_view text) {
                   if (settings_.fault) settings_.fault(event, text);
                 }),
-      services_{network, store,           thoughts_,        outbox_,
-                alarms_, settings_.clock, settings_.limits, Rng(random_seed()),
+      chores_(network, pools.chores, settings_.clock),
+      past_(shelf, store, chores_, settings_.clock,
+            [this](std::string_view event, std::string_view text) { log(event, text); }),
+      services_{network,
+                store,
+                thoughts_,
+                past_,
+                outbox_,
+                alarms_,
+                settings_.clock,
+                settings_.limits,
+                Rng(random_seed()),
                 {}} {}
 
 void House::log(std::string_view event, std::string_view text) const {
@@ -37,7 +47,7 @@ void House::farewell() {
   outbox_.flush();
   const Text bye = std::make_shared<const std::string>(
       bye_message("The server is being restarted and will be back in a moment.", kRestartMs));
-  for (const auto& [link, table] : guests_) network_.send(link, bye);
+  for (const auto& [link, guest] : guests_) network_.send(link, bye);
 }
 
 // What people were shown last is what the disk holds. Nothing more may be told from memory; the
@@ -48,7 +58,7 @@ void House::close_down(const std::string& why) {
   closing_ = true;
   const Text bye = std::make_shared<const std::string>(
       bye_message("The server cannot write to its disk and has stopped.", kRestartMs));
-  for (const auto& [link, table] : guests_) network_.send(link, bye);
+  for (const auto& [link, guest] : guests_) network_.send(link, bye);
   network_.stop();
 }
 
@@ -65,6 +75,10 @@ HouseFigures House::figures() const {
   figures.messages_refused = messages_refused_;
   figures.thoughts_overdue = thoughts_.overdue();
   figures.thinkers_stuck = thoughts_.stuck();
+  figures.quick_thoughts = thoughts_.quick();
+  figures.searches = thoughts_.searches();
+  figures.chores = chores_.figures();
+  figures.past_bytes = past_.bytes_kept();
   figures.tables = services_.figures;
   return figures;
 }

@@ -9,15 +9,19 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "server/alarms.hpp"
+#include "server/chores.hpp"
 #include "server/limits.hpp"
 #include "server/messages_in.hpp"
 #include "server/net.hpp"
 #include "server/outbox.hpp"
+#include "server/past.hpp"
 #include "server/services.hpp"
 #include "server/shelf.hpp"
 #include "server/store.hpp"
+#include "server/store_reader.hpp"
 #include "server/table.hpp"
 #include "server/thoughts.hpp"
 #include "server/time.hpp"
@@ -50,20 +54,24 @@ struct HouseFigures {
   std::uint64_t messages_refused = 0;
   std::uint64_t thoughts_overdue = 0;
   std::uint64_t thinkers_stuck = 0;
+  LaneFigures quick_thoughts;
+  LaneFigures searches;  // of bots, and odds
+  LaneFigures chores;
+  std::uint64_t past_bytes = 0;  // of finished matches that are kept for whoever asks next
   TableFigures tables;
 };
 
 class House final : public Front {
  public:
   // All of these must outlive it.
-  House(const Shelf& shelf, Network& network, Store& store, Workers& workers,
+  House(const Shelf& shelf, Network& network, Store& store, const Pools& pools,
         HouseSettings settings);
   House(const House&) = delete;
   House& operator=(const House&) = delete;
   ~House() = default;
 
   void answer(HttpRequest request, Reply reply) override;
-  void opened(LinkId link, std::string_view address) override;
+  void opened(LinkId link, std::string_view address, CallerKey caller) override;
   void received(LinkId link, std::string_view text) override;
   void closed(LinkId link) override;
 
@@ -75,12 +83,22 @@ class House final : public Front {
 
  private:
   // A link, and the table that it said hello to.
-  using Guests = std::unordered_map<LinkId, std::shared_ptr<Table>>;
+  struct Guest {
+    CallerKey caller = 0;
+    std::shared_ptr<Table> table;
+    // Its table is being read from the store; what it says meanwhile waits.
+    bool waking = false;
+    std::vector<std::string> said;
+  };
+  using FoundTable = std::function<void(Answer<std::shared_ptr<Table>>)>;
 
   // house_matches.cpp: getting hold of tables
-  Answer<std::shared_ptr<Table>> find_table(std::string_view id);
-  Answer<std::shared_ptr<Table>> wake_table(std::string_view id);
-  Answer<Room> read_room(std::string_view id);
+  std::shared_ptr<Table> table_in_memory(std::string_view id) const;
+  // The table, now if it is in memory and otherwise when it has been read.
+  void find_table(const std::string& id, CallerKey caller, FoundTable found);
+  void woken(const std::string& id, Answer<std::shared_ptr<Woken>> read);
+  Answer<std::shared_ptr<Table>> seat_woken(Woken woken);
+  bool is_full() const;
   Answer<std::shared_ptr<Table>> add_table(Room room, bool start);
   void ring(Table& table);
   Answer<void> count_new(const std::string& address);
@@ -88,17 +106,23 @@ class House final : public Front {
   // house_http.cpp: what happens between matches
   void answer_matches(const HttpRequest& request, const Reply& reply);
   Answer<Seated> create(const HttpRequest& request);
-  Answer<Seated> take_seat(std::string_view id, const HttpRequest& request);
-  Answer<std::string> list(std::string_view query);
-  Answer<std::string> show(std::string_view id);
-  Answer<HttpResponse> past(std::string_view id, bool journal, std::string_view query);
+  void take_seat(const std::string& id, const HttpRequest& request, const Reply& reply);
+  void reply_seated(const Reply& reply, const Answer<Seated>& seated);
+  void list(const HttpRequest& request, const Reply& reply);
+  std::string listing(std::string_view stage, const std::vector<Listed>& read) const;
+  void show(const std::string& id, CallerKey caller, const Reply& reply);
+  void past(const std::string& id, bool journal, const HttpRequest& request, const Reply& reply);
 
   // house_links.cpp: what happens at the tables
   void refused(LinkId link, const Complaint& complaint, const ClientMessage* message);
-  Answer<void> handle(LinkId link, Guests::iterator guest, const ClientMessage& message);
-  Answer<void> hello(LinkId link, std::shared_ptr<Table>& seat, const HelloMessage& message);
-  Answer<void> rematch(LinkId link, Table& table);
-  void offer_move(LinkId link, Table& from);
+  Answer<void> handle(LinkId link, Guest& guest, const ClientMessage& message);
+  Answer<void> hello(LinkId link, Guest& guest, const HelloMessage& message);
+  Answer<void> come_in(LinkId link, Guest& guest, std::shared_ptr<Table> table,
+                       const HelloMessage& message);
+  void hear_the_rest(LinkId link);
+  Answer<void> rematch(LinkId link, const std::shared_ptr<Table>& table);
+  void offer_move(LinkId link, const std::shared_ptr<Table>& from);
+  void offer_seat(LinkId link, Table& from, Table& next);
   void close_down(const std::string& why);
   void log(std::string_view event, std::string_view text) const;
 
@@ -109,10 +133,13 @@ class House final : public Front {
   Outbox outbox_;
   Alarms alarms_;
   Thoughts thoughts_;
+  Chores chores_;
+  Past past_;
   Services services_;
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
-  Guests guests_;
-  std::unordered_map<std::string, Allowance> makers_;  // by address
+  std::unordered_map<LinkId, Guest> guests_;
+  std::unordered_map<std::string, std::vector<FoundTable>> waking_;  // who waits for which table
+  std::unordered_map<std::string, Allowance> makers_;                // by address
   std::uint64_t matches_made_ = 0;
   std::uint64_t matches_woken_ = 0;
   std::uint64_t messages_refused_ = 0;

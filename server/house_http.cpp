@@ -3,7 +3,7 @@
 #include <array>
 
 #include "server/house.hpp"
-#include "server/replay.hpp"
+#include "server/past.hpp"
 
 namespace undercroft::server {
 
@@ -39,6 +39,17 @@ std::unexpected<Complaint> nothing_there() {
   return refuse(Code::not_found, "There is nothing here.");
 }
 
+Complaint too_many_at_once() {
+  return {Code::too_fast, "That was a lot at once; wait a moment.", {}};
+}
+
+std::string room_text(const Room& room) {
+  std::string text;
+  json::Writer out(text);
+  write_room(out, room, {});
+  return text;
+}
+
 std::optional<Seat> seat_of_you(const CreateMatch& wanted) {
   for (const Seat seat : SeatSet::first(static_cast<int>(wanted.seats.size())))
     if (wanted.seats[seat.index].kind == SeatPlan::Kind::you) return seat;
@@ -68,30 +79,26 @@ void House::answer_matches(const HttpRequest& request, const Reply& reply) {
   std::string_view rest = std::string_view(request.path).substr(kMatches.size());
   const bool all = rest.empty();
   rest.remove_prefix(all ? 0 : 1);
-  const std::string_view id = rest.substr(0, rest.find('/'));
+  const std::string id(rest.substr(0, rest.find('/')));
   const std::string_view part = rest.substr(std::min(id.size() + 1, rest.size()));
   const bool get = request.method == "GET";
   const bool post = request.method == "POST";
-  const auto send = [&](const Answer<std::string>& body) {
-    reply(body ? with_body(200, *body) : refused_response(body.error()));
-  };
-  // Whoever sits down hears of it when that is safe on disk.
-  const auto send_seated = [&](const Answer<Seated>& seated) {
-    if (!seated) return reply(refused_response(seated.error()));
-    outbox_.when_safe(tables_.at(seated->match)->written(),
-                      [reply, body = seated_body(*seated)] { reply(with_body(201, body)); });
-  };
   if (closing_)
     return reply(refused_response({Code::shutting_down, "The server is being restarted.", {}}));
-  if (get && all) return send(list(request.query));
-  if (get && part.empty()) return send(show(id));
-  if (post && all) return send_seated(create(request));
-  if (post && part == "seats") return send_seated(take_seat(id, request));
-  if (get && (part == "replay" || part == "journal")) {
-    const auto past_match = past(id, part == "journal", request.query);
-    return reply(past_match ? *past_match : refused_response(past_match.error()));
-  }
+  if (get && all) return list(request, reply);
+  if (get && part.empty()) return show(id, request.caller, reply);
+  if (post && all) return reply_seated(reply, create(request));
+  if (post && part == "seats") return take_seat(id, request, reply);
+  if (get && (part == "replay" || part == "journal"))
+    return past(id, part == "journal", request, reply);
   reply(refused_response(nothing_there().error()));
+}
+
+// Whoever sits down hears of it when that is safe on disk.
+void House::reply_seated(const Reply& reply, const Answer<Seated>& seated) {
+  if (!seated) return reply(refused_response(seated.error()));
+  outbox_.when_safe(tables_.at(seated->match)->written(),
+                    [reply, body = seated_body(*seated)] { reply(with_body(201, body)); });
 }
 
 Answer<Seated> House::create(const HttpRequest& request) {
@@ -116,76 +123,79 @@ Answer<Seated> House::create(const HttpRequest& request) {
   return seated;
 }
 
-Answer<Seated> House::take_seat(std::string_view id, const HttpRequest& request) {
+void House::take_seat(const std::string& id, const HttpRequest& request, const Reply& reply) {
   const auto wanted = read_take_seat(request.body);
-  if (!wanted) return std::unexpected(wanted.error());
-  auto table = find_table(id);
-  if (!table) return std::unexpected(table.error());
-  return (*table)->sit(*wanted);
+  if (!wanted) return reply(refused_response(wanted.error()));
+  find_table(id, request.caller,
+             [this, wanted = *wanted, reply](const Answer<std::shared_ptr<Table>>& table) {
+               reply_seated(reply, table ? (*table)->sit(wanted) : std::unexpected(table.error()));
+             });
 }
 
-Answer<std::string> House::list(std::string_view query) {
+void House::list(const HttpRequest& request, const Reply& reply) {
   constexpr std::array<std::string_view, 4> kStages = {"", "gathering", "playing", "over"};
-  const std::string_view stage = query_value(query, "stage").value_or("");
+  const std::string stage(query_value(request.query, "stage").value_or(""));
   if (std::ranges::find(kStages, stage) == kStages.end())
-    return refuse(Code::bad_message, "The stage is gathering, playing or over.");
-  const auto records = store_.listed(stage, kMostListed);
-  if (!records) {
-    log("store_unreadable", records.error().text);
-    return refuse(Code::not_found, "The list cannot be read now.");
-  }
+    return reply(
+        refused_response({Code::bad_message, "The stage is gathering, playing or over.", {}}));
+  const bool begun = chores_.begin(
+      request.caller,
+      [this, reading = StoreReader(shelf_, store_), stage, reply]() mutable -> Chores::News {
+        auto read = reading.list(stage, kMostListed);
+        return [this, stage, reply, read = std::move(read), fault = reading.fault()] {
+          if (!fault.empty()) log("store_unreadable", fault);
+          reply(read ? with_body(200, listing(stage, *read)) : refused_response(read.error()));
+        };
+      });
+  if (!begun) reply(refused_response(too_many_at_once()));
+}
+
+// What is in memory is told as it is now.
+std::string House::listing(std::string_view stage, const std::vector<Listed>& read) const {
   std::string body;
   json::Writer out(body);
   out.open().key("matches").open_list();
-  for (const MatchRecord& record : *records) {
-    if (const auto table = tables_.find(record.id); table != tables_.end()) {
-      out.raw(table->second->room_text());
-      continue;
-    }
-    const auto room = load_room(shelf_, record);
-    // A lobby that everybody has left is of no use to anybody.
-    if (room && (room->stage != Stage::gathering || !room->people().empty()))
-      write_room(out, *room, {});
+  for (const Listed& one : read) {
+    const auto table = table_in_memory(one.id);
+    if (table == nullptr && !one.room.empty())
+      out.raw(one.room);
+    else if (table != nullptr && (stage.empty() || stage == stage_name(table->room().stage)))
+      out.raw(table->room_text());
   }
   out.close_list().close();
   return body;
 }
 
-Answer<std::string> House::show(std::string_view id) {
-  if (const auto table = tables_.find(std::string(id)); table != tables_.end())
-    return table->second->room_text();
-  const auto room = read_room(id);
-  if (!room) return std::unexpected(room.error());
-  std::string body;
-  json::Writer out(body);
-  write_room(out, *room, {});
-  return body;
+void House::show(const std::string& id, CallerKey caller, const Reply& reply) {
+  if (const auto table = table_in_memory(id); table != nullptr)
+    return reply(with_body(200, table->room_text()));
+  const bool begun = chores_.begin(
+      caller, [this, reading = StoreReader(shelf_, store_), id, reply]() mutable -> Chores::News {
+        const auto room = reading.room(id);
+        HttpResponse response =
+            room ? with_body(200, room_text(*room)) : refused_response(room.error());
+        return [this, reply, response = std::move(response), fault = reading.fault()] {
+          if (!fault.empty()) log("match_unreadable", fault);
+          reply(response);
+        };
+      });
+  if (!begun) reply(refused_response(too_many_at_once()));
 }
 
-Answer<HttpResponse> House::past(std::string_view id, bool journal, std::string_view query) {
-  const auto found = tables_.find(std::string(id));
-  const auto room = found != tables_.end() ? Answer<Room>(found->second->room()) : read_room(id);
-  if (!room) return std::unexpected(room.error());
-  if (room->stage != Stage::over) return refuse(Code::not_over, "The match is not over yet.");
-  Viewer viewer = kSpectator;
-  if (const auto seat = query_value(query, "viewer")) {
-    if (seat->size() != 1 || seat->front() < '0' ||
-        static_cast<std::size_t>(seat->front() - '0') >= room->seats())
-      return refuse(Code::bad_message, "The viewer is the number of a seat.");
-    viewer = Viewer{static_cast<std::uint8_t>(seat->front() - '0')};
+void House::past(const std::string& id, bool journal, const HttpRequest& request,
+                 const Reply& reply) {
+  Past::Wanted wanted{id, journal, kSpectator};
+  if (const auto seat = query_value(request.query, "viewer")) {
+    if (seat->size() != 1 || seat->front() < '0' || seat->front() >= '0' + kMaxSeats)
+      return reply(
+          refused_response({Code::bad_message, "The viewer is the number of a seat.", {}}));
+    wanted.viewer = Viewer{static_cast<std::uint8_t>(seat->front() - '0')};
   }
-  const auto lines = store_.lines(id);
-  auto saved = lines ? read_saved(*room->game->game, *lines, room->fair_seed())
-                     : std::unexpected(lines.error());
-  if (saved && journal) {
-    HttpResponse response = with_body(200, journal_body(*room, std::move(*saved)));
-    response.type = "application/x-ndjson";
-    return response;
-  }
-  const auto body = saved ? replay_body(*room, *saved, viewer) : std::unexpected(saved.error());
-  if (body) return with_body(200, *body);
-  log("match_unreadable", std::string(id) + ": " + body.error().text);
-  return refuse(Code::not_found, "This match cannot be read any more.");
+  const auto table = table_in_memory(id);
+  past_.answer(wanted, table != nullptr ? std::optional(table->room()) : std::nullopt,
+               request.caller, [reply](const Answer<HttpResponse>& response) {
+                 reply(response ? *response : refused_response(response.error()));
+               });
 }
 
 }  // namespace undercroft::server

@@ -1,6 +1,5 @@
 // Getting hold of tables: those in memory, those that sleep in the store, and new ones.
 #include "server/house.hpp"
-#include "server/tokens.hpp"
 
 namespace undercroft::server {
 
@@ -9,51 +8,61 @@ namespace {
 // Addresses are forgotten from time to time, or a scan would fill the memory with them.
 constexpr std::size_t kMostAddresses = 10'000;
 
-std::unexpected<Complaint> no_such_match() {
-  return refuse(Code::no_match, "There is no such match; perhaps the link was cut short.");
-}
-
 }  // namespace
 
-Answer<std::shared_ptr<Table>> House::find_table(std::string_view id) {
-  if (const auto found = tables_.find(std::string(id)); found != tables_.end())
-    return found->second;
-  return wake_table(id);
+std::shared_ptr<Table> House::table_in_memory(std::string_view id) const {
+  const auto found = tables_.find(std::string(id));
+  return found == tables_.end() ? nullptr : found->second;
 }
 
-Answer<Room> House::read_room(std::string_view id) {
-  if (!is_match_id(id)) return no_such_match();
-  const auto record = store_.record(id);
-  if (record && record->id.empty()) return no_such_match();
-  auto room = record ? load_room(shelf_, *record) : std::unexpected(record.error());
-  if (room) return std::move(*room);
-  log("match_unreadable", room.error().text);
-  return refuse(Code::no_match, "This match cannot be read any more.");
+// However many want a table that sleeps, it is read once.
+void House::find_table(const std::string& id, CallerKey caller, FoundTable found) {
+  if (auto table = table_in_memory(id); table != nullptr) return found(std::move(table));
+  const auto [waiting, fresh] = waking_.try_emplace(id);
+  waiting->second.push_back(std::move(found));
+  if (!fresh) return;
+  const bool begun = chores_.begin(
+      caller, [this, reading = StoreReader(shelf_, store_), id]() mutable -> Chores::News {
+        Answer<std::shared_ptr<Woken>> read;
+        if (auto woken = reading.wake(id))
+          read = std::make_shared<Woken>(std::move(*woken));
+        else
+          read = std::unexpected(woken.error());
+        return [this, id, read, fault = reading.fault()] {
+          if (!fault.empty()) log("match_unreadable", fault);
+          woken(id, read);
+        };
+      });
+  if (!begun) woken(id, refuse(Code::too_fast, "That was a lot at once; wait a moment."));
 }
 
-Answer<std::shared_ptr<Table>> House::wake_table(std::string_view id) {
-  auto room = read_room(id);
-  if (!room) return std::unexpected(room.error());
-  if (tables_.size() >= static_cast<std::size_t>(settings_.limits.matches))
-    return refuse(Code::limit, "The house is full; try again later.");
-  const Game& game = *room->game->game;
-  const FairSeed fair = room->fair_seed();
-  auto table = std::make_shared<Table>(services_, std::move(*room));
-  const auto lines = store_.lines(id);
-  auto saved = lines ? read_saved(game, *lines, fair) : std::unexpected(lines.error());
-  const auto resumed = saved ? table->resume(std::move(*saved)) : std::unexpected(saved.error());
-  if (!resumed) {
-    log("match_unreadable", std::string(id) + ": " + resumed.error().text);
-    return refuse(Code::no_match, "This match cannot be read any more.");
-  }
+void House::woken(const std::string& id, Answer<std::shared_ptr<Woken>> read) {
+  const auto waiting = std::move(waking_.extract(id).mapped());
+  Answer<std::shared_ptr<Table>> table = std::unexpected(Complaint{});
+  if (closing_)
+    table = refuse(Code::shutting_down, "The server is being restarted.");
+  else if (read)
+    table = seat_woken(std::move(**read));
+  else
+    table = std::unexpected(read.error());
+  for (const FoundTable& found : waiting) found(table);
+}
+
+bool House::is_full() const {
+  return tables_.size() >= static_cast<std::size_t>(settings_.limits.matches);
+}
+
+Answer<std::shared_ptr<Table>> House::seat_woken(Woken woken) {
+  if (is_full()) return refuse(Code::limit, "The house is full; try again later.");
+  auto table = std::make_shared<Table>(services_, std::move(woken.room));
+  table->resume(std::move(woken));
   ++matches_woken_;
-  tables_.emplace(id, table);
+  tables_.emplace(table->room().id, table);
   return table;
 }
 
 Answer<std::shared_ptr<Table>> House::add_table(Room room, bool start) {
-  if (tables_.size() >= static_cast<std::size_t>(settings_.limits.matches))
-    return refuse(Code::limit, "The house is full; try again later.");
+  if (is_full()) return refuse(Code::limit, "The house is full; try again later.");
   auto table = std::make_shared<Table>(services_, std::move(room));
   if (auto fine = table->open(start); !fine) return std::unexpected(fine.error());
   tables_.emplace(table->room().id, table);

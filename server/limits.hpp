@@ -17,6 +17,9 @@ struct HouseLimits {
   // What a thought of a bot, or working out odds, may take; the slowest that are worth anything
   // take a second or two on a machine that has other things to do.
   std::chrono::seconds thought{20};
+  // Bots wait at least so long, whatever pace was asked for: a table that nobody could follow is of
+  // use to nobody.
+  std::chrono::milliseconds fastest_pace{20};
 };
 
 inline constexpr std::size_t kNameLetters = 24;
@@ -33,6 +36,15 @@ inline constexpr int kSlowestPace = 10'000;
 // With so many threads at thoughts that do not end, bots that search are not asked any more, with
 // twice as many no bot is.
 inline constexpr std::size_t kMostStuck = 8;
+
+// Of one caller, waiting for their turn. After a restart many people behind one address may come
+// back at once.
+inline constexpr std::size_t kMostChores = 100;
+// What finished matches may cost a caller who asks for them: decisions played again and KiB sent,
+// so many at once and so many more a second. A long Duel is about 2,000.
+inline constexpr int kPastAtOnce = 10'000;
+inline constexpr int kPastPerSecond = 500;
+inline constexpr std::size_t kPastKept = std::size_t{64} << 20;  // bytes of what was asked for last
 
 inline constexpr int kLongestClock = 24 * 3600;  // seconds
 

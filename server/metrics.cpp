@@ -71,7 +71,7 @@ void add_house(Page& page, const HouseFigures& figures) {
       .counter("bot_choices_total", "Choices of bots.", figures.tables.bot_choices)
       .counter("table_choices_total", "Choices made by the table itself.",
                figures.tables.other_choices)
-      .counter("thoughts_dropped_total", "Thoughts of bots that came too late.",
+      .counter("thoughts_dropped_total", "Thoughts of bots that nobody waited for any more.",
                figures.tables.thoughts_dropped)
       .counter("thoughts_overdue_total",
                "Thoughts of bots, and odds, that were given up because they did not come.",
@@ -79,10 +79,20 @@ void add_house(Page& page, const HouseFigures& figures) {
       .gauge("thinkers_stuck",
              "Threads still at a thought that was given up; others replaced them.",
              figures.thinkers_stuck)
+      .gauge("past_bytes", "Finished matches, kept as they were sent.", figures.past_bytes)
       .counter("said_total", "Lines of table talk.", figures.tables.said)
       .counter("undone_total", "Choices that were taken back.", figures.tables.undone)
       .counter("welcomes_total", "Times somebody was shown a whole match.",
                figures.tables.welcomes);
+}
+
+// Work that waits for a thread: how much, and how long it had to.
+void add_lane(Page& page, const std::string& name, const std::string& what,
+              const LaneFigures& figures) {
+  page.gauge(name + "_waiting", what + " that wait for a thread.", figures.waiting)
+      .counter(name + "_begun_total", what + " that were begun.", figures.begun)
+      .counter(name + "_waited_milliseconds_total",
+               "How long these had waited for a thread, together.", figures.waited_ms);
 }
 
 // The second number of /proc/self/statm: pages.
@@ -112,6 +122,9 @@ std::string metrics_text(const NetworkFigures& network, const Store::Figures& st
                          const HouseFigures& house) {
   Page page;
   add_house(page, house);
+  add_lane(page, "quick_thoughts", "Thoughts of bots that answer at once", house.quick_thoughts);
+  add_lane(page, "searches", "Thoughts of bots that search, and odds,", house.searches);
+  add_lane(page, "chores", "Readings of old matches and lists", house.chores);
   add_network(page, network);
   add_store(page, store);
   add_process(page);

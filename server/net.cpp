@@ -156,7 +156,7 @@ void TcpNetwork::open_link(Socket socket, const Whence& whence, std::string_view
   ++caller(whence.key).links;
   ++figures_.links_open;
   ++figures_.links_opened;
-  front_->opened(id, whence.address);
+  front_->opened(id, whence.address, whence.key);
   link->start(early);
   settle();
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/error.hpp"
+#include "server/net_limits.hpp"
 
 namespace undercroft::server {
 
@@ -27,6 +28,7 @@ struct HttpRequest {
   std::string query;  // as written, without the question mark
   std::string body;
   std::string address;        // of the caller, without port
+  CallerKey caller = 0;       // the address as limits count it
   std::string authorization;  // the header's value
   std::string accept_encoding;
   std::string if_none_match;
@@ -38,6 +40,8 @@ struct HttpResponse {
   std::string body;
   // Bytes that live as long as the program (the embedded client); instead of `body`.
   std::string_view lasting;
+  // Bytes that are kept for whoever asks next; instead of both.
+  std::shared_ptr<const std::string> shared;
   std::vector<std::pair<std::string, std::string>> headers;
 };
 
@@ -48,7 +52,7 @@ class Front {
   // `reply` is called once, now or later, on the network's thread.
   virtual void answer(HttpRequest request, Reply reply) = 0;
   // A WebSocket was opened at /ws from a page of our own.
-  virtual void opened(LinkId link, std::string_view address) = 0;
+  virtual void opened(LinkId link, std::string_view address, CallerKey caller) = 0;
   // One text message, within the limits; the bytes are valid UTF-8 and gone after the call.
   virtual void received(LinkId link, std::string_view text) = 0;
   // The link is gone or on its way out, whoever ended it: nothing comes from it any more and

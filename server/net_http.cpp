@@ -189,6 +189,7 @@ void Conversation::got_request() {
   request.path = std::move(path_);
   request.query = std::move(query_);
   request.address = whence_.address;
+  request.caller = whence_.key;
   request.authorization = field(http::field::authorization);
   request.accept_encoding = field(http::field::accept_encoding);
   request.if_none_match = field(http::field::if_none_match);
@@ -276,8 +277,9 @@ void Conversation::reply(HttpResponse response) {
   response_ = std::move(response);
   fence_in(response_);
   keep_alive_ = keep_alive_ && !network_.stopping();
-  const std::string_view body =
-      response_.lasting.empty() ? std::string_view(response_.body) : response_.lasting;
+  const std::string_view body = response_.shared != nullptr ? std::string_view(*response_.shared)
+                                : response_.lasting.empty() ? std::string_view(response_.body)
+                                                            : response_.lasting;
   const bool bodiless = response_.status == 204 || response_.status == 304;
   Headers headers = std::move(response_.headers);
   if (!bodiless) {

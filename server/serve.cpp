@@ -29,7 +29,9 @@ class Gate final : public Front {
       reply(std::move(response));
     });
   }
-  void opened(LinkId link, std::string_view address) override { house_.opened(link, address); }
+  void opened(LinkId link, std::string_view address, CallerKey caller) override {
+    house_.opened(link, address, caller);
+  }
   void received(LinkId link, std::string_view text) override { house_.received(link, text); }
   void closed(LinkId link) override { house_.closed(link); }
 
@@ -51,7 +53,9 @@ NetworkLimits network_limits(bool limited) {
 
 HouseLimits house_limits(bool limited) {
   HouseLimits limits;
-  if (!limited) limits.matches = limits.matches_per_address = kNoLimit;
+  if (limited) return limits;
+  limits.matches = limits.matches_per_address = kNoLimit;
+  limits.fastest_pace = {};
   return limits;
 }
 
@@ -63,8 +67,8 @@ Result<std::unique_ptr<Network>> listen(const ServeOptions& options) {
   return both ? std::move(both) : open_network("0.0.0.0", options.port, limits);
 }
 
-// One thread is the network's, the rest may think.
-int thinkers() {
+// One thread is the network's, the rest may search.
+int searchers() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
 }
 
@@ -103,7 +107,11 @@ Result<void> serve(const ServeOptions& options) {
   });
   auto store = open_store(options.store);
   if (!store) return std::unexpected(store.error());
-  const auto workers = hire_workers(thinkers());
+  // Messages come first, then bots that answer at once, then the rest.
+  const auto quick = hire_workers(1);
+  const auto searches = hire_workers(searchers(), {.politeness = 10});
+  const auto chores = hire_workers(1, {.politeness = 5});
+  const Pools pools{*quick, *searches, *chores};
 
   const Catalogue catalogue(*shelf, options.version);
   Desk desk{catalogue, options.client, {}, {}};
@@ -118,7 +126,7 @@ Result<void> serve(const ServeOptions& options) {
     log.fault(what, {{"text", text}});
   };
   settings.overdue_folder = overdue_folder(options.store);
-  auto house = std::make_unique<House>(*shelf, **network, **store, *workers, std::move(settings));
+  auto house = std::make_unique<House>(*shelf, **network, **store, pools, std::move(settings));
   desk.healthy = [&] { return !house->failed(); };
   desk.metrics = [&] {
     return metrics_text((*network)->figures(), (*store)->figures(), house->figures());
@@ -133,7 +141,10 @@ Result<void> serve(const ServeOptions& options) {
   const bool failed = house->failed();
   open_house = nullptr;
   house.reset();
-  if (!workers->let_go()) leave(std::move(*store), failed);
+  // All of them, or one would wait for another's last work for nothing.
+  bool gone = true;
+  for (const auto* workers : {&quick, &searches, &chores}) gone = (*workers)->let_go() && gone;
+  if (!gone) leave(std::move(*store), failed);
   if (failed) return fail("the store " + options.store + " could not be written");
   return {};
 }

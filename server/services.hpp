@@ -6,6 +6,7 @@
 #include "server/limits.hpp"
 #include "server/net.hpp"
 #include "server/outbox.hpp"
+#include "server/past.hpp"
 #include "server/store.hpp"
 #include "server/thoughts.hpp"
 #include "server/time.hpp"
@@ -27,6 +28,7 @@ struct Services {
   Network& network;
   Store& store;
   Thoughts& thoughts;
+  Past& past;
   Outbox& outbox;
   Alarms& alarms;
   const Clock& clock;

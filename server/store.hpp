@@ -44,7 +44,8 @@ class Store {
   // What was queued before is included. No such match: an empty id.
   virtual Result<MatchRecord> record(std::string_view match) = 0;
   virtual Result<std::vector<std::string>> lines(std::string_view match) = 0;
-  // Listed matches of that stage (any where empty), newest first.
+  // Listed matches of that stage (any where empty), newest first, as the disk has them: what is
+  // still queued is not waited for.
   virtual Result<std::vector<MatchRecord>> listed(std::string_view stage, int most) = 0;
 
   // Waits until everything queued is safe.

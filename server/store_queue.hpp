@@ -66,9 +66,6 @@ class ChangeQueue {
   bool mentions(std::string_view match) const {
     return !each([&](const Change& change) { return change.match != match; });
   }
-  bool keeps_any() const {
-    return !each([](const Change& change) { return change.kind != Kind::keep; });
-  }
 
  private:
   // Sizes only: the bytes stand one behind the other.

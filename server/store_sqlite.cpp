@@ -197,7 +197,6 @@ class SqliteStore final : public Store {
     return found;
   }
   Result<std::vector<MatchRecord>> listed(std::string_view stage, int most) override {
-    wait_for([](const ChangeQueue& changes) { return changes.keeps_any(); });
     std::vector<MatchRecord> found;
     const auto fine = read(
         stage.empty() ? kListed : kListedOfStage,

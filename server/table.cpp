@@ -33,31 +33,21 @@ Answer<void> Table::open(bool start) {
   return {};
 }
 
-Result<void> Table::resume(SavedMatch saved) {
-  seq_ = saved.lines;
-  era_ = saved.undone;
-  for (TalkLine& line : saved.talk) talk_.add(std::move(line));
-  if (!saved.begun) {
+void Table::resume(Woken woken) {
+  seq_ = woken.saved.lines;
+  era_ = woken.saved.undone;
+  for (TalkLine& line : woken.saved.talk) talk_.add(std::move(line));
+  if (!woken.match) {
     // It may have begun in the very moment in which everything stopped: then it did not.
     room_.stage = Stage::gathering;
     set_alarm();
-    return {};
+    return;
   }
-  LogCount count;
-  auto match = Match::replay(game(), saved.journal, &count);
-  if (!match && !saved.journal.finished) {
-    // Likewise it may have ended.
-    saved.journal.finished = true;
-    count = {};
-    match = Match::replay(game(), saved.journal, &count);
-  }
-  if (!match) return std::unexpected(match.error());
-  for (std::size_t i = 0; i < places_.size(); ++i) places_[i].lines = count.of(viewer_at(i));
-  match_ = std::move(*match);
+  for (std::size_t i = 0; i < places_.size(); ++i) places_[i].lines = woken.lines.of(viewer_at(i));
+  match_ = std::move(woken.match);
   room_.decisions = match_->journal().entries.size();
   if (match_->over() && playing()) finish();
   settle();
-  return {};
 }
 
 void Table::play_again(MatchListener& listener) const {
@@ -104,10 +94,12 @@ void Table::put_away() {
 }
 
 void Table::keep() {
+  if (room_.stage == Stage::over) services_.past.forget(room_.id);
   written_ = services_.store.keep(save_room(room_));
 }
 
 void Table::append(std::string_view line) {
+  if (room_.stage == Stage::over) services_.past.forget(room_.id);
   written_ = services_.store.append(room_.id, line);
   ++seq_;
 }

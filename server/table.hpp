@@ -19,8 +19,8 @@
 #include "server/messages_in.hpp"
 #include "server/messages_out.hpp"
 #include "server/room.hpp"
-#include "server/saved_match.hpp"
 #include "server/services.hpp"
+#include "server/store_reader.hpp"
 #include "server/talk.hpp"
 #include "server/telling.hpp"
 #include "server/view_patch.hpp"
@@ -33,8 +33,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   Table(Services& services, Room room);
   // The record and, where the room says `start`, the first journal line.
   Answer<void> open(bool start);
-  // One that was put away: its journal brings it back to where it stood.
-  Result<void> resume(SavedMatch saved);
+  // One that was put away goes on where it stood. Its room has been moved in before.
+  void resume(Woken woken);
 
   const Room& room() const { return room_; }
   // The last change that was written.
@@ -52,7 +52,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   // table_links.cpp: coming and going
   // As whom the token, or the lack of one, lets somebody in.
   Answer<Viewer> admit(const HelloMessage& hello) const;
-  void arrive(LinkId link, Viewer viewer, const Have& have);
+  void arrive(LinkId link, CallerKey caller, Viewer viewer, const Have& have);
   void depart(LinkId link);
   Viewer viewer_of(LinkId link) const;
   Answer<Seated> sit(const TakeSeat& wanted);
@@ -77,6 +77,7 @@ class Table final : public std::enable_shared_from_this<Table> {
  private:
   struct Link {
     LinkId id = 0;
+    CallerKey caller = 0;
     Viewer viewer = kSpectator;
     Allowance talk;
     Allowance odds;
@@ -87,11 +88,11 @@ class Table final : public std::enable_shared_from_this<Table> {
   struct Question {
     std::uint64_t hash = 0;  // of its words; 0: nothing is asked
     std::int64_t id = 0;
-    Time due = kNever;       // when the table answers by itself
-    Time deadline = kNever;  // when its person's time is up
-    Time given{};            // how much there was
-    bool thinking = false;
-    std::size_t given_up = 0;  // thoughts about it that were overdue
+    Time due = kNever;              // when the table answers by itself
+    Time deadline = kNever;         // when its person's time is up
+    Time given{};                   // how much there was
+    Thoughts::Number thinking = 0;  // the thought that is on its way; 0: none
+    std::size_t given_up = 0;       // thoughts about it that were overdue
     std::optional<Option> thought;
     std::string claim;
     // In a window: what was answered. It counts when all answers are in.
@@ -171,10 +172,16 @@ class Table final : public std::enable_shared_from_this<Table> {
   void answer_for(Seat seat);
   void time_is_up(Seat seat);
   void think(Seat seat);
+  // Whose turn it takes when something is worked out for this table.
+  CallerKey caller() const;
+  // The question is gone, and with it what was thought about it.
+  void drop(Question& question);
+  void stop_thinking(Question& question);
   std::optional<Bot> thinker(Seat seat) const;
   void overdue(Seat seat, std::int64_t question);
   void thought(Seat seat, std::int64_t question, Option option, std::string claim);
   Time pause();
+  double pace() const;  // milliseconds
   void end_orders(Telling& telling, Seat by);
   void set_alarm();
   void freeze_or_thaw();

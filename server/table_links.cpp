@@ -15,10 +15,10 @@ Answer<Viewer> Table::admit(const HelloMessage& hello) const {
   return kSpectator;
 }
 
-void Table::arrive(LinkId link, Viewer viewer, const Have& have) {
+void Table::arrive(LinkId link, CallerKey caller, Viewer viewer, const Have& have) {
   Place& where = place(viewer);
   const bool first = where.links == 0;
-  links_.push_back({link, viewer, {}, {}});
+  links_.push_back({link, caller, viewer, {}, {}});
   ++where.links;
   if (viewer != kSpectator && !room_.chair(viewer).came) {
     room_.chair(viewer).came = true;
@@ -38,7 +38,11 @@ void Table::depart(LinkId link) {
   Place& where = place(viewer);
   --where.links;
   if (where.links == 0) where.away_since = services_.clock.now();
-  if (links_.empty()) asleep_since_ = services_.clock.now();
+  if (links_.empty()) {
+    asleep_since_ = services_.clock.now();
+    // What nobody waits for takes nobody else's turn; whoever comes back has it thought again.
+    for (Place& each : places_) stop_thinking(each.question);
+  }
   freeze_or_thaw();
   if (motion_) count_votes();
   if (where.links == 0 || viewer == kSpectator) tell_room();

@@ -115,7 +115,7 @@ void Table::take_back(Seat seat) {
   play_again(count);
   for (std::size_t i = 0; i < places_.size(); ++i) {
     places_[i].lines = count.of(viewer_at(i));
-    places_[i].question = {};
+    drop(places_[i].question);
     places_[i].plan.clear();
   }
   closes_ = kNever;

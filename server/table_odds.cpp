@@ -34,6 +34,8 @@ void Table::work_out_odds(Link& link) {
       },
       .overdue = [tell] { tell({false, 0, "These odds take too long to work out."}); },
       .subject = subject(link.viewer, "odds", 0, position),
+      .caller = link.caller,
+      .searches = true,
   });
 }
 

@@ -1,5 +1,6 @@
 // The game goes on: choices of people, of bots, and those that the table makes for somebody.
 #include <algorithm>
+#include <utility>
 
 #include "server/question.hpp"
 #include "server/table.hpp"
@@ -95,7 +96,7 @@ void Table::carry_out(std::span<const Decision> decisions) {
     Question& question = place(seat).question;
     if (by == By::bot && !question.claim.empty())
       claims.emplace_back(seat, std::move(question.claim));
-    question = {};
+    drop(question);
   }
   closes_ = kNever;
   // What was to be taken back lies further behind now. An empty seat is still empty.
@@ -131,7 +132,7 @@ void Table::settle() {
     if (asked.has(seat) && !holds_back(seat))
       refresh(seat);
     else
-      place(seat).question = {};
+      drop(place(seat).question);
   }
   set_alarm();
 }
@@ -178,7 +179,7 @@ void Table::refresh(Seat seat) {
     // not.
     const Time deadline = question.deadline;
     const Time given = question.given;
-    question = {};
+    drop(question);
     question.deadline = deadline;
     question.given = given;
     question.hash = hash;
@@ -196,7 +197,7 @@ void Table::refresh(Seat seat) {
   if (interrupt.concerns) room_.chair(seat).watch.ends(Until::me);
   if (table_answers(seat, options, interrupt)) {
     if (question.due == kNever) question.due = window_ ? closes_ : table_time() + pause();
-    if (bot && !question.thought && !question.thinking) think(seat);
+    if (bot && !question.thought && question.thinking == 0 && !links_.empty()) think(seat);
   } else {
     question.due = kNever;
   }
@@ -214,7 +215,12 @@ bool Table::table_answers(Seat seat, const OptionList& options, const Interrupt&
 // Like a person's: nobody shall tell from the time it takes whether there was a choice.
 Time Table::pause() {
   const double share = 0.6 + 0.8 * services_.dice.real();
-  return Time(static_cast<Time::rep>(room_.pace * share));
+  return Time(static_cast<Time::rep>(pace() * share));
+}
+
+double Table::pace() const {
+  return static_cast<double>(
+      std::max<Time::rep>(room_.pace, services_.limits.fastest_pace.count()));
 }
 
 void Table::ring() {
@@ -269,12 +275,11 @@ void Table::think(Seat seat) {
     question.thought = game().fallback(state(), seat, services_.dice);
     return;
   }
-  question.thinking = true;
   const std::uint64_t seed = services_.dice.next();
   const bool talks =
       room_.game->claim != nullptr && room_.game->table_option(room_.setup, "claims") != 0;
   auto position = std::make_shared<const Position>(match_->position());
-  services_.thoughts.begin({
+  question.thinking = services_.thoughts.begin({
       .think = [position, seat, bot = *bot, shelf = room_.game, talks, seed,
                 table = weak_from_this(), id = question.id](Patience& patience) -> Thoughts::News {
         Rng rng(seed);
@@ -295,7 +300,27 @@ void Table::think(Seat seat) {
             if (const auto alive = table.lock(); alive != nullptr) alive->overdue(seat, id);
           },
       .subject = subject(seat, bot_name(room_.info(), *bot), seed, position),
+      .caller = caller(),
+      .searches = bot->level >= room_.info().quick_levels,
   });
+}
+
+// Whoever sits here first; a table that is only watched is its first watcher's.
+CallerKey Table::caller() const {
+  for (const Link& link : links_)
+    if (link.viewer != kSpectator) return link.caller;
+  return links_.empty() ? 0 : links_.front().caller;
+}
+
+void Table::stop_thinking(Question& question) {
+  if (question.thinking == 0) return;
+  services_.thoughts.cancel(std::exchange(question.thinking, 0));
+  ++services_.figures.thoughts_dropped;
+}
+
+void Table::drop(Question& question) {
+  stop_thinking(question);
+  question = {};
 }
 
 // The bot of that seat; after a thought that was overdue the best of those that answer at once;
@@ -316,7 +341,7 @@ std::optional<Bot> Table::thinker(Seat seat) const {
 void Table::overdue(Seat seat, std::int64_t id) {
   Question& question = place(seat).question;
   if (question.hash == 0 || question.id != id || !room_.chair(seat).played_by_bot()) return;
-  question.thinking = false;
+  question.thinking = 0;
   ++question.given_up;
   think(seat);
   ring();
@@ -329,7 +354,7 @@ void Table::thought(Seat seat, std::int64_t id, Option option, std::string claim
     ++services_.figures.thoughts_dropped;
     return;
   }
-  question.thinking = false;
+  question.thinking = 0;
   question.thought = option;
   question.claim = std::move(claim);
   ring();
@@ -381,7 +406,8 @@ void Table::freeze_or_thaw() {
       if (place.question.due != kNever) place.question.due += lost;
       if (place.question.deadline != kNever) place.question.deadline += lost;
     }
-    set_alarm();
+    // Bots think again about what nobody waited for.
+    settle();
   }
 }
 
@@ -392,7 +418,7 @@ void Table::set_alarm() {
       const Question& question = place.question;
       if (question.sealed) continue;
       // A bot that is still thinking speaks up by itself.
-      if (!question.thinking) next = std::min(next, question.due);
+      if (question.thinking == 0) next = std::min(next, question.due);
       next = std::min(next, question.deadline);
     }
     if (window_ && all_sealed()) next = std::min(next, closes_);

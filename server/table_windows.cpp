@@ -69,8 +69,8 @@ Time Table::window_pause() {
   const bool hesitates = services_.dice.real() < kHesitates;
   const double longer = kHesitation * services_.dice.real();
   if (hesitates && room_.people().count() > 1) share += longer;
-  const Time pause(static_cast<Time::rep>(room_.pace * share));
-  return thinkers_asked() && room_.pace > 0 ? std::max(pause, kThought) : pause;
+  const Time pause(static_cast<Time::rep>(pace() * share));
+  return thinkers_asked() && pace() > 0 ? std::max(pause, kThought) : pause;
 }
 
 bool Table::thinkers_asked() const {

@@ -3,6 +3,9 @@
 // position is kept for whoever mends the bot, and whoever wanted the thought hears that it will not
 // come.
 //
+// Thoughts that search have threads of their own, so that a bot that answers at once never stands
+// behind them, and callers take turns.
+//
 // Lives on the network's thread. Workers look at no clock: the watch looks at them, a few times in
 // the time that a thought may take.
 #pragma once
@@ -15,6 +18,7 @@
 #include <string_view>
 
 #include "engine/patience.hpp"
+#include "server/lane.hpp"
 #include "server/limits.hpp"
 #include "server/net.hpp"
 #include "server/overdue.hpp"
@@ -32,37 +36,49 @@ class Thoughts {
     // Told instead where it came to nothing in time.
     News overdue;
     Subject subject;
+    // Whose turn it takes.
+    CallerKey caller = 0;
+    bool searches = false;
   };
+  using Number = std::uint64_t;  // of a thought, never 0
 
   // `folder` is where overdue positions are kept, nowhere if empty; `fault` tells whoever runs the
   // house.
-  Thoughts(Network& network, Workers& workers, const Clock& clock, const HouseLimits& limits,
+  Thoughts(Network& network, const Pools& pools, const Clock& clock, const HouseLimits& limits,
            std::string folder, std::function<void(std::string_view, std::string_view)> fault);
   Thoughts(const Thoughts&) = delete;
   Thoughts& operator=(const Thoughts&) = delete;
   ~Thoughts();
 
-  void begin(Wanted wanted);
+  Number begin(Wanted wanted);
+  // Nobody wants it any more, and nobody is told of it.
+  void cancel(Number number);
 
   std::uint64_t overdue() const { return overdue_; }
   // Threads that are still at a thought that was given up.
-  std::size_t stuck() const { return workers_.stuck(); }
+  std::size_t stuck() const { return quick_.workers().stuck() + searches_.workers().stuck(); }
+  LaneFigures quick() const { return quick_.figures(); }
+  LaneFigures searches() const { return searches_.figures(); }
 
  private:
   struct Thought;
+  Lane& lane(const Thought& thought);
+  void came(Number number, const News& news);
   void watch();
   void look();
   void give_up(const std::shared_ptr<Thought>& thought);
   void keep(const std::shared_ptr<Thought>& thought);
 
   Network& network_;
-  Workers& workers_;
+  Workers& chores_;
+  Lane quick_;
+  Lane searches_;
   const Clock& clock_;
   const HouseLimits& limits_;
   std::string folder_;
   std::function<void(std::string_view, std::string_view)> fault_;
-  std::map<std::uint64_t, std::shared_ptr<Thought>> open_;
-  std::uint64_t last_ = 0;
+  std::map<Number, std::shared_ptr<Thought>> open_;
+  Number last_ = 0;
   std::uint64_t overdue_ = 0;
   bool watching_ = false;
   // Timers and workers outlive whoever set them to work; this tells them.

@@ -2,6 +2,7 @@
 // turn the clock themselves.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -34,6 +35,14 @@ class Allowance {
     back_ += every;
     return true;
   }
+
+  // For what costs more or less, and nobody knows before how much: asked whether anything is left,
+  // and charged afterwards, perhaps with more than there was.
+  bool left(Time now, int at_once, Time every) const {
+    return back_ + every <= now + every * at_once;
+  }
+  void spend(Time now, Time cost) { back_ = std::max(back_, now) + cost; }
+  bool full(Time now) const { return back_ <= now; }
 
  private:
   Time back_{};

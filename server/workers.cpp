@@ -1,7 +1,7 @@
 #include "server/workers.hpp"
 
-#include <pthread.h>
-#include <sched.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <condition_variable>
@@ -15,6 +15,8 @@ namespace undercroft::server {
 
 namespace {
 
+constexpr int kMostPolite = 19;
+
 struct Job {
   Workers::Task task = 0;
   std::function<void()> work;
@@ -22,7 +24,7 @@ struct Job {
 
 // A thread, and what it does now: 0 for nothing.
 struct Hand {
-  pthread_t thread{};
+  pid_t thread = 0;
   Workers::Task task = 0;
   bool replaced = false;
 };
@@ -36,12 +38,21 @@ struct Crew {
   std::deque<Job> queue;
   std::list<Hand> hands;
   Workers::Task last = 0;
+  int politeness = 0;
   std::size_t stuck = 0;
   bool closing = false;
 };
 
+// A thread that cannot be made to go last does the same work.
+void be_polite(pid_t thread, int politeness) {
+  if (politeness > 0) ::setpriority(PRIO_PROCESS, static_cast<id_t>(thread), politeness);
+}
+
 void serve(Crew& crew, std::list<Hand>::iterator hand) {
+  const pid_t self = ::gettid();
+  be_polite(self, crew.politeness);
   std::unique_lock lock(crew.mutex);
+  hand->thread = self;
   while (!hand->replaced) {
     crew.there_is_work.wait(lock, [&] { return crew.closing || !crew.queue.empty(); });
     if (crew.closing) break;
@@ -63,9 +74,7 @@ void serve(Crew& crew, std::list<Hand>::iterator hand) {
 bool hire(const std::shared_ptr<Crew>& crew) {
   const auto hand = crew->hands.emplace(crew->hands.end());
   try {
-    std::thread thread([crew, hand] { serve(*crew, hand); });
-    hand->thread = thread.native_handle();
-    thread.detach();
+    std::thread([crew, hand] { serve(*crew, hand); }).detach();
     return true;
   } catch (const std::system_error&) {
     crew->hands.erase(hand);
@@ -75,9 +84,12 @@ bool hire(const std::shared_ptr<Crew>& crew) {
 
 class Pool final : public Workers {
  public:
-  Pool(int threads, std::chrono::milliseconds goodbye)
-      : goodbye_(goodbye), crew_(std::make_shared<Crew>()) {
+  Pool(int threads, Hiring hiring)
+      : threads_(static_cast<std::size_t>(threads)),
+        goodbye_(hiring.goodbye),
+        crew_(std::make_shared<Crew>()) {
     const std::scoped_lock lock(crew_->mutex);
+    crew_->politeness = hiring.politeness;
     for (int i = 0; i < threads; ++i) hire(crew_);
   }
   ~Pool() override { Pool::let_go(); }
@@ -108,11 +120,11 @@ class Pool final : public Workers {
     if (hand == crew_->hands.end() || hand->replaced || !hire(crew_)) return;
     hand->replaced = true;
     ++crew_->stuck;
-    // It may go on for ever: from now on it has only the time that nobody else wants.
-    const sched_param idle{};
-    ::pthread_setschedparam(hand->thread, SCHED_IDLE, &idle);
+    // It may go on for ever: from now on it gets next to nothing where others want the time.
+    be_polite(hand->thread, kMostPolite);
   }
 
+  std::size_t threads() const override { return threads_; }
   std::size_t stuck() const override {
     const std::scoped_lock lock(crew_->mutex);
     return crew_->stuck;
@@ -129,14 +141,15 @@ class Pool final : public Workers {
   }
 
  private:
+  std::size_t threads_;
   std::chrono::milliseconds goodbye_;
   std::shared_ptr<Crew> crew_;
 };
 
 }  // namespace
 
-std::unique_ptr<Workers> hire_workers(int threads, std::chrono::milliseconds goodbye) {
-  return std::make_unique<Pool>(threads, goodbye);
+std::unique_ptr<Workers> hire_workers(int threads, Hiring hiring) {
+  return std::make_unique<Pool>(threads, hiring);
 }
 
 }  // namespace undercroft::server

@@ -80,7 +80,7 @@ struct Overdue : ::testing::Test {
   Overdue() { fs::remove_all(folder); }
   ~Overdue() override {
     snare->let_out();
-    while (rig != nullptr && rig->pool->stuck() > 0) std::this_thread::yield();
+    while (rig != nullptr && rig->stuck() > 0) std::this_thread::yield();
     rig.reset();
     fs::remove_all(folder);
   }

@@ -72,7 +72,12 @@ Rig::Rig(RigSettings settings) : settings_(std::move(settings)) {
   shelf_.add(std::make_unique<tiny::TinyGame>(tiny::Rules()));
   shelf_.add(std::make_unique<ambush::AmbushGame>(ambush::Rules()));
   if (settings_.furnish) settings_.furnish(shelf_);
-  if (settings_.threads > 0) pool = hire_workers(settings_.threads, std::chrono::seconds(60));
+  if (settings_.threads > 0) {
+    const Hiring patient{.goodbye = std::chrono::seconds(60)};
+    quick_pool = hire_workers(1, patient);
+    pool = hire_workers(settings_.threads, patient);
+    chores_pool = hire_workers(1, patient);
+  }
   open();
 }
 
@@ -92,8 +97,10 @@ void Rig::open() {
   };
   settings.fault = settings.log;
   settings.overdue_folder = settings_.overdue_folder;
-  Workers& hired = pool != nullptr ? *pool : workers;
-  house_ = std::make_unique<House>(shelf_, network, *store, hired, std::move(settings));
+  const bool real = pool != nullptr;
+  const Pools pools{real ? *quick_pool : quick, real ? *pool : workers,
+                    real ? *chores_pool : chores};
+  house_ = std::make_unique<House>(shelf_, network, *store, pools, std::move(settings));
 }
 
 void Rig::restart() {
@@ -107,7 +114,7 @@ void Rig::settle() {
   while (busy) {
     store->finish();
     busy = network.run_posted();
-    while (workers.run()) busy = true;
+    while (quick.run() || workers.run() || chores.run()) busy = true;
     while (network.run_timer()) busy = true;
   }
 }
@@ -123,8 +130,8 @@ void Rig::advance(Time by) {
   settle();
 }
 
-Client Rig::connect() {
-  house_->opened(++links_, "10.0.0.1");
+Client Rig::connect(CallerKey caller) {
+  house_->opened(++links_, "10.0.0.1", caller);
   return Client(*this, links_);
 }
 
@@ -139,7 +146,7 @@ Rig::Answer Rig::http(const std::string& method, const std::string& path, const 
   Answer answer;
   house_->answer(std::move(request), [&](const HttpResponse& response) {
     answer.status = response.status;
-    answer.text = response.body;
+    answer.text = response.shared != nullptr ? *response.shared : response.body;
   });
   settle();
   if (auto value = json::parse(answer.text)) answer.body = std::move(*value);

@@ -62,6 +62,7 @@ class FakeWorkers final : public Workers {
   void give_up(Task task) override {
     std::erase_if(work_, [&](const auto& one) { return one.first == task; });
   }
+  std::size_t threads() const override { return 1; }
   std::size_t stuck() const override { return 0; }
   bool let_go() override { return true; }
   bool run();
@@ -114,7 +115,7 @@ class Client {
 
 struct RigSettings {
   std::string store = "memory";
-  HouseLimits limits;
+  HouseLimits limits{.fastest_pace = {}};
   // Puts something between the house and its store.
   std::function<std::unique_ptr<Store>(std::unique_ptr<Store>)> wrap;
   // More games for the shelf.
@@ -135,7 +136,7 @@ class Rig {
   };
   Answer http(const std::string& method, const std::string& path, const std::string& body = "",
               const std::string& query = "");
-  Client connect();
+  Client connect(CallerKey caller = 1);
   // A match with the seats given as letters: y is you, o open, b a bot. Gives the match and token.
   struct Made {
     std::string match;
@@ -167,8 +168,14 @@ class Rig {
 
   Time now{1'000'000};
   FakeNetwork network{now};
-  FakeWorkers workers;
-  std::unique_ptr<Workers> pool;  // the real ones, if any
+  FakeWorkers quick;
+  FakeWorkers workers;  // for what takes long
+  FakeWorkers chores;
+  // Real ones instead, if any.
+  std::unique_ptr<Workers> quick_pool;
+  std::unique_ptr<Workers> pool;
+  std::unique_ptr<Workers> chores_pool;
+  std::size_t stuck() const { return pool == nullptr ? 0 : quick_pool->stuck() + pool->stuck(); }
   std::unique_ptr<Store> store;
   std::vector<std::string> logged;
 

@@ -616,7 +616,7 @@ TEST(House, a_thought_from_before_is_dropped_where_people_come_first) {
   rig.settle();
   // For a moment nobody but bots is there, and they begin to think; then the person is back.
   rig.house().received(client.link(), R"({"t":"leave"})");
-  EXPECT_GT(rig.workers.waiting(), 0U);
+  EXPECT_GT(rig.quick.waiting(), 0U);
   rig.house().received(client.link(), R"({"t":"return"})");
   rig.advance(1min);
   EXPECT_EQ(rig.house().figures().tables.bot_choices, 0U);
@@ -868,7 +868,7 @@ TEST(House, a_thought_about_what_is_no_more_is_dropped) {
   Client* client = party.asked();
   // The bot begins to think, but before it is done its person is back.
   rig.house().received(client->link(), R"({"t":"leave"})");
-  ASSERT_EQ(rig.workers.waiting(), 1U);
+  ASSERT_EQ(rig.quick.waiting(), 1U);
   rig.house().received(client->link(), R"({"t":"return"})");
   rig.advance(10s);
   EXPECT_EQ(rig.house().figures().tables.thoughts_dropped, 1U);

@@ -97,6 +97,7 @@ TEST_P(AnyStore, ListsTheNewestOfAStage) {
   store->keep(record("new", "playing", true, 300));
   store->keep(record("hidden", "playing", false, 400));
   store->keep(record("done", "over", true, 200));
+  store->finish();
   using List = std::vector<std::string>;
   EXPECT_EQ(ids(*store->listed("", 10)), (List{"new", "done", "old"}));
   EXPECT_EQ(ids(*store->listed("playing", 10)), (List{"new", "old"}));

@@ -94,7 +94,7 @@ TEST(Workers, WhatHasNotBegunNeverDoes) {
 
 TEST(Workers, AreLetGoWithoutWhoeverDoesNotComeBack) {
   const auto stay = std::make_shared<Stay>();
-  auto workers = hire_workers(1, 0ms);
+  auto workers = hire_workers(1, {.goodbye = 0ms});
   // What a thread works with lives as long as it works.
   const Workers::Task stuck = workers->submit([stay] { stay->work()(); });
   std::atomic<int> ran = 0;
@@ -109,7 +109,7 @@ TEST(Workers, AreLetGoWithoutWhoeverDoesNotComeBack) {
 }
 
 TEST(Workers, AreLetGoWhenAllAreBack) {
-  const auto workers = hire_workers(2, 60s);
+  const auto workers = hire_workers(2, {.goodbye = 60s});
   std::binary_semaphore done{0};
   workers->submit([&] { done.release(); });
   done.acquire();
