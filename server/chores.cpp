@@ -11,7 +11,7 @@ Chores::Chores(Network& network, Workers& workers, const Clock& clock)
 
 bool Chores::begin(CallerKey caller, std::function<News()> work) {
   if (lane_.waiting_of(caller) >= kMostChores) return false;
-  lane_.submit(caller,
+  lane_.submit({.caller = caller},
                {.work =
                     [work = std::move(work), self = std::weak_ptr(self_), &network = network_] {
                       network.post([self, news = work()] {

@@ -1,11 +1,11 @@
-// Work of many callers, each of whom gets a turn: whoever brings much waits for himself only.
+// Work of many callers, each of whom gets a turn, and among the work of one caller each table: who
+// brings much waits for himself only.
 #pragma once
 
 #include <algorithm>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <map>
+#include <deque>
 #include <unordered_map>
 #include <utility>
 
@@ -13,68 +13,104 @@
 
 namespace undercroft::server {
 
-// Jobs are taken in rounds, one of each caller a round, in the order in which they came.
+// Whose work it is. Work that is about no table has the number 0.
+struct Turn {
+  CallerKey caller = 0;
+  std::uint64_t table = 0;
+};
+
+// First come, first served.
+template <class Job>
+class Line {
+ public:
+  void push(std::uint64_t number, Job job) { jobs_.emplace_back(number, std::move(job)); }
+  Job pop() {
+    Job job = std::move(jobs_.front().second);
+    jobs_.pop_front();
+    return job;
+  }
+  bool remove(std::uint64_t number) {
+    return std::erase_if(jobs_, [&](const auto& job) { return job.first == number; }) > 0;
+  }
+  std::size_t size() const { return jobs_.size(); }
+
+ private:
+  std::deque<std::pair<std::uint64_t, Job>> jobs_;
+};
+
+// Queues that give one job each in turn. There is none without jobs.
+template <class Key, class Queue>
+class RoundRobin {
+ public:
+  template <class... Rest>
+  void push(Key key, Rest&&... rest) {
+    const auto [queue, fresh] = queues_.try_emplace(key);
+    if (fresh) turns_.push_back(key);
+    queue->second.push(std::forward<Rest>(rest)...);
+    ++size_;
+  }
+  auto pop() {
+    const Key key = turns_.front();
+    turns_.pop_front();
+    const auto queue = queues_.find(key);
+    auto job = queue->second.pop();
+    --size_;
+    if (queue->second.size() > 0)
+      turns_.push_back(key);
+    else
+      queues_.erase(queue);
+    return job;
+  }
+  template <class... Rest>
+  bool remove(Key key, Rest... rest) {
+    const auto queue = queues_.find(key);
+    if (queue == queues_.end() || !queue->second.remove(rest...)) return false;
+    --size_;
+    if (queue->second.size() == 0) {
+      queues_.erase(queue);
+      std::erase(turns_, key);
+    }
+    return true;
+  }
+
+  std::size_t size() const { return size_; }
+  std::size_t size_of(Key key) const {
+    const auto queue = queues_.find(key);
+    return queue == queues_.end() ? 0 : queue->second.size();
+  }
+
+ private:
+  std::unordered_map<Key, Queue> queues_;
+  std::deque<Key> turns_;
+  std::size_t size_ = 0;
+};
+
 template <class Job>
 class FairQueue {
  public:
   // Where a job stands; no two are the same.
   struct Place {
-    std::uint64_t round = 0;
+    Turn turn;
     std::uint64_t number = 0;
-    friend auto operator<=>(const Place&, const Place&) = default;
   };
 
-  Place push(CallerKey caller, Job job) {
-    Line& line = lines_[caller];
-    line.last = std::max(line.last, round_) + 1;
-    ++line.waiting;
-    const Place place{line.last, ++last_};
-    jobs_.emplace(place, Entry{caller, std::move(job)});
-    return place;
+  Place push(Turn turn, Job job) {
+    callers_.push(turn.caller, turn.table, ++last_, std::move(job));
+    return {turn, last_};
   }
   // There must be one.
-  Job pop() {
-    round_ = jobs_.begin()->first.round;
-    return take(jobs_.begin());
-  }
+  Job pop() { return callers_.pop(); }
   // False: it was taken already.
-  bool remove(Place place) {
-    const auto found = jobs_.find(place);
-    if (found == jobs_.end()) return false;
-    take(found);
-    return true;
+  bool remove(const Place& place) {
+    return callers_.remove(place.turn.caller, place.turn.table, place.number);
   }
 
-  bool empty() const { return jobs_.empty(); }
-  std::size_t size() const { return jobs_.size(); }
-  std::size_t waiting_of(CallerKey caller) const {
-    const auto line = lines_.find(caller);
-    return line == lines_.end() ? 0 : line->second.waiting;
-  }
+  bool empty() const { return callers_.size() == 0; }
+  std::size_t size() const { return callers_.size(); }
+  std::size_t waiting_of(CallerKey caller) const { return callers_.size_of(caller); }
 
  private:
-  struct Entry {
-    CallerKey caller;
-    Job job;
-  };
-  // Of one caller with jobs that wait.
-  struct Line {
-    std::uint64_t last = 0;  // the round of the last of them
-    std::size_t waiting = 0;
-  };
-  using Jobs = std::map<Place, Entry>;
-
-  Job take(typename Jobs::iterator at) {
-    const auto line = lines_.find(at->second.caller);
-    if (--line->second.waiting == 0) lines_.erase(line);
-    Job job = std::move(at->second.job);
-    jobs_.erase(at);
-    return job;
-  }
-
-  Jobs jobs_;
-  std::unordered_map<CallerKey, Line> lines_;
-  std::uint64_t round_ = 0;  // of the job that was taken last
+  RoundRobin<CallerKey, RoundRobin<std::uint64_t, Line<Job>>> callers_;
   std::uint64_t last_ = 0;
 };
 

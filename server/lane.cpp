@@ -2,9 +2,9 @@
 
 namespace undercroft::server {
 
-Lane::Place Lane::submit(CallerKey caller, Job job) {
+Lane::Place Lane::submit(Turn turn, Job job) {
   job.since = clock_.now();
-  const Place place = queue_.push(caller, std::move(job));
+  const Place place = queue_.push(turn, std::move(job));
   give();
   return place;
 }

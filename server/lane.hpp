@@ -1,5 +1,6 @@
 // One kind of work that is done on threads of its own, shared out among those who call it forth:
-// the callers take turns, and only as much is given to the threads as they can begin at once.
+// the callers take turns, and the tables of each, and only as much is given to the threads as they
+// can begin at once.
 //
 // Lives on the network's thread.
 #pragma once
@@ -41,9 +42,9 @@ class Lane {
   Lane(const Lane&) = delete;
   Lane& operator=(const Lane&) = delete;
 
-  Place submit(CallerKey caller, Job job);
+  Place submit(Turn turn, Job job);
   // False: a thread has it.
-  bool remove(Place place) { return queue_.remove(place); }
+  bool remove(const Place& place) { return queue_.remove(place); }
   // A job that a thread had is done, or its thread was replaced.
   void ended();
 

@@ -17,6 +17,9 @@ struct HouseLimits {
   // What a thought of a bot, or working out odds, may take; the slowest that are worth anything
   // take a second or two on a machine that has other things to do.
   std::chrono::seconds thought{20};
+  // So many decisions are played again on the spot for whoever wants to see a match; more of them
+  // are a chore. They take some 20 us each, most of it for words.
+  std::size_t replayed_here = 32;
   // Bots wait at least so long, whatever pace was asked for: a table that nobody could follow is of
   // use to nobody.
   std::chrono::milliseconds fastest_pace{20};

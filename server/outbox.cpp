@@ -42,10 +42,37 @@ void Outbox::wait(Waiting waiting) {
 }
 
 void Outbox::send(LinkId link, Text text, Ticket after, Haste haste) {
-  if (safe(after))
-    network_.send(link, std::move(text), haste);
+  Waiting message{after, link, std::move(text), {}, haste};
+  const auto behind = behind_gaps_.find(link);
+  if (behind == behind_gaps_.end()) return let_out(std::move(message));
+  behind->second.push_back(std::move(message));
+}
+
+void Outbox::let_out(Waiting message) {
+  if (safe(message.after))
+    network_.send(message.link, std::move(message.text), message.haste);
   else
-    wait({after, link, std::move(text), {}, haste});
+    wait(std::move(message));
+}
+
+Outbox::Gap Outbox::leave_gap(LinkId link) {
+  Waiting& gap = behind_gaps_[link].emplace_back();
+  gap.link = link;
+  gap.gap = ++last_gap_;
+  return last_gap_;
+}
+
+void Outbox::fill(LinkId link, Gap gap, Text text, Ticket after) {
+  const auto behind = behind_gaps_.find(link);
+  if (behind == behind_gaps_.end()) return;
+  std::deque<Waiting>& queue = behind->second;
+  const auto place = std::ranges::find(queue, gap, &Waiting::gap);
+  if (place == queue.end()) return;
+  place->text = std::move(text);
+  place->after = after;
+  for (; !queue.empty() && queue.front().text != nullptr; queue.pop_front())
+    let_out(std::move(queue.front()));
+  if (queue.empty()) behind_gaps_.erase(behind);
 }
 
 void Outbox::when_safe(Ticket after, std::function<void()> work) {
@@ -56,6 +83,7 @@ void Outbox::when_safe(Ticket after, std::function<void()> work) {
 }
 
 void Outbox::forget(LinkId link) {
+  behind_gaps_.erase(link);
   std::erase_if(waiting_, [&](const Waiting& waiting) {
     return waiting.link == link && waiting.text != nullptr;
   });

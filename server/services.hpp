@@ -3,6 +3,7 @@
 
 #include "engine/rng.hpp"
 #include "server/alarms.hpp"
+#include "server/chores.hpp"
 #include "server/limits.hpp"
 #include "server/net.hpp"
 #include "server/outbox.hpp"
@@ -28,6 +29,7 @@ struct Services {
   Network& network;
   Store& store;
   Thoughts& thoughts;
+  Chores& chores;
   Past& past;
   Outbox& outbox;
   Alarms& alarms;

@@ -144,14 +144,26 @@ class Table final : public std::enable_shared_from_this<Table> {
   void tell_room();
   void tell_update(Telling& telling);
   void tell_state(Viewer viewer);
-  void tell_welcome(const Link& link, const Have& have);
-  void tell_welcomes();
   void write_state(std::string& out, Viewer viewer);
-  void write_log(std::string& out, Viewer viewer, std::uint32_t from) const;
   void write_ask(std::string& out, Seat seat);
   void write_result(std::string& out) const;
   Attendance attendance() const;
   void write_time(std::string& out, const Question& question) const;
+
+  // table_welcome.cpp: everything at once
+  struct Welcome {
+    LinkId link = 0;
+    Viewer viewer = kSpectator;
+    std::uint32_t from = 0;  // the first line of the log that is wanted
+    bool complete = false;   // none is
+    std::string text;
+    std::size_t log_at = 0;  // in the text
+  };
+  void tell_welcome(const Link& link, const Have& have);
+  void tell_welcomes();
+  Welcome welcome(const Link& link, const Have& have);
+  static void write_logs(const Game& game, const Journal& journal, std::vector<Welcome>& welcomes);
+  void send_welcomes(std::vector<Welcome> welcomes, CallerKey caller);
 
   // table_play.cpp: the game goes on
   Answer<void> begin();

@@ -34,7 +34,7 @@ void Table::work_out_odds(Link& link) {
       },
       .overdue = [tell] { tell({false, 0, "These odds take too long to work out."}); },
       .subject = subject(link.viewer, "odds", 0, position),
-      .caller = link.caller,
+      .turn = {link.caller, number_},
       .searches = true,
   });
 }

@@ -300,7 +300,7 @@ void Table::think(Seat seat) {
             if (const auto alive = table.lock(); alive != nullptr) alive->overdue(seat, id);
           },
       .subject = subject(seat, bot_name(room_.info(), *bot), seed, position),
-      .caller = caller(),
+      .turn = {caller(), number_},
       .searches = bot->level >= room_.info().quick_levels,
   });
 }

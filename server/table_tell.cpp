@@ -151,47 +151,4 @@ void Table::write_time(std::string& out, const Question& question) const {
   append_number(out, question.given.count());
 }
 
-// The log is not kept: the journal is played again, and what the viewer saw of it is written down.
-void Table::write_log(std::string& out, Viewer viewer, std::uint32_t from) const {
-  if (!match_) return;
-  LogWriter log(game(), viewer, from, out);
-  play_again(log);
-}
-
-void Table::tell_welcome(const Link& link, const Have& have) {
-  ++services_.figures.welcomes;
-  Place& where = place(link.viewer);
-  std::string out = "{\"t\":\"welcome\",\"v\":1,\"room\":";
-  json::Writer json(out);
-  write_room(json, room_, attendance());
-  if (link.viewer != kSpectator) json.field("you", link.viewer.index);
-  json.field("seq", static_cast<std::int64_t>(seq_)).field("era", era_);
-  if (match_) {
-    std::string& view = drafts().view;
-    view.clear();
-    json::Writer inner(view);
-    game().view_json(state(), link.viewer, inner);
-    json.key("view").raw(view);
-    where.shown.patch(view, drafts().unused);
-    drafts().unused.clear();
-  }
-  const auto from = static_cast<std::uint32_t>(
-      have.era == era_ ? std::clamp<std::int64_t>(have.log, 0, where.lines) : 0);
-  json.field("log_from", from);
-  out += ",\"log\":[";
-  if (from < where.lines) write_log(out, link.viewer, from);
-  out += "]";
-  const std::size_t talk = talk_.from(have.talk);
-  json.field("talk_from", static_cast<std::int64_t>(talk)).key("talk");
-  talk_.write(json, talk);
-  write_state(out, link.viewer);
-  out += '}';
-  send(link, std::make_shared<const std::string>(std::move(out)));
-}
-
-void Table::tell_welcomes() {
-  for (const Link& link : links_)
-    tell_welcome(link, {era_, 0, static_cast<std::int64_t>(talk_.count())});
-}
-
 }  // namespace undercroft::server

@@ -81,7 +81,7 @@ Thoughts::Number Thoughts::begin(Wanted wanted) {
     });
   };
   thought->place = lane(*thought).submit(
-      thought->wanted.caller,
+      thought->wanted.turn,
       {.work = std::move(work), .given = [thought](Workers::Task task) { thought->task = task; }});
   watch();
   return thought->number;

@@ -36,8 +36,7 @@ class Thoughts {
     // Told instead where it came to nothing in time.
     News overdue;
     Subject subject;
-    // Whose turn it takes.
-    CallerKey caller = 0;
+    Turn turn;
     bool searches = false;
   };
   using Number = std::uint64_t;  // of a thought, never 0

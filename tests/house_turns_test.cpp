@@ -125,6 +125,48 @@ TEST_F(Turns, WhoSaysHelloToASleepingMatchIsHeardInHisOrder) {
   EXPECT_EQ(kinds.back(), "pong");
 }
 
+TEST_F(Turns, ALongLogIsWrittenElsewhereAndTheLinkWaitsForItAlone) {
+  settings.limits.replayed_here = 0;
+  open();
+  const std::string match = make("sound");
+  Client first = watch(match, 1);
+  rig->advance(Time(1000));
+  first.take();
+  const std::string hello = R"({"t":"hello","v":1,"match":")" + match + R"("})";
+  Client second = rig->connect(2);
+  rig->house().received(second.link(), hello);
+  EXPECT_TRUE(rig->network.sent[second.link()].empty());
+  EXPECT_FALSE(rig->network.sent[first.link()].empty()) << "others hear of it at once";
+  EXPECT_EQ(rig->chores.waiting(), 1U);
+  rig->settle();
+  std::vector<std::string> kinds;
+  for (const Value& message : second.take()) kinds.push_back(message.find("t")->text);
+  ASSERT_GE(kinds.size(), 2U);
+  EXPECT_EQ(kinds.front(), "welcome");
+  EXPECT_EQ(kinds.back(), "room");
+}
+
+TEST_F(Turns, WhoSaysHelloAgainIsWelcomedOnce) {
+  settings.limits.replayed_here = 0;
+  open();
+  const std::string match = make("sound");
+  Client player = watch(match, 1);
+  rig->advance(Time(1000));
+  const std::string hello = R"({"t":"hello","v":1,"match":")" + match + R"("})";
+  Client late = rig->connect(2);
+  for (int i = 0; i < 3; ++i) rig->house().received(late.link(), hello);
+  rig->settle();
+  int welcomes = 0;
+  for (const Value& message : late.take()) welcomes += message.find("t")->text == "welcome";
+  EXPECT_EQ(welcomes, 1);
+  // Somebody who is gone by then gets nothing.
+  Client gone = rig->connect(3);
+  rig->house().received(gone.link(), hello);
+  rig->house().closed(gone.link());
+  rig->settle();
+  EXPECT_TRUE(rig->network.sent[gone.link()].empty());
+}
+
 TEST_F(Turns, AMatchThatManyWantIsReadOnce) {
   open();
   const auto made = rig->make("yo");

@@ -12,25 +12,38 @@ namespace {
 
 TEST(FairQueue, TakesOneOfEachCallerARound) {
   FairQueue<std::string> queue;
-  for (const char* job : {"a1", "a2", "a3"}) queue.push(1, job);
-  queue.push(2, "b1");
+  for (const char* job : {"a1", "a2", "a3"}) queue.push({1}, job);
+  queue.push({2}, "b1");
   std::string order;
   for (int i = 0; i < 2; ++i) order += queue.pop() + " ";
   // Who comes now comes behind those of the round that is being taken, and before the rest.
-  queue.push(3, "c1");
-  queue.push(2, "b2");
+  queue.push({3}, "c1");
+  queue.push({2}, "b2");
   while (!queue.empty()) order += queue.pop() + " ";
   EXPECT_EQ(order, "a1 b1 a2 c1 b2 a3 ");
+}
+
+TEST(FairQueue, TakesOneOfEachTableOfACaller) {
+  FairQueue<std::string> queue;
+  for (const char* job : {"a1", "a2", "a3"}) queue.push({1, 10}, job);
+  queue.push({1, 11}, "b1");
+  queue.push({2, 12}, "c1");
+  const auto last = queue.push({2, 12}, "c2");
+  queue.push({1, 11}, "b2");
+  EXPECT_TRUE(queue.remove(last));
+  std::string order;
+  while (!queue.empty()) order += queue.pop() + " ";
+  EXPECT_EQ(order, "a1 c1 b1 a2 b2 a3 ");
 }
 
 TEST(FairQueue, WhoWasAwayHasSavedNothingUp) {
   FairQueue<std::string> queue;
   for (int i = 0; i < 5; ++i) {
-    queue.push(1, "a");
+    queue.push({1}, "a");
     queue.pop();
   }
-  for (const char* job : {"b1", "b2"}) queue.push(2, job);
-  queue.push(1, "a");
+  for (const char* job : {"b1", "b2"}) queue.push({2}, job);
+  queue.push({1}, "a");
   std::string order;
   while (!queue.empty()) order += queue.pop() + " ";
   EXPECT_EQ(order, "b1 a b2 ");
@@ -38,8 +51,8 @@ TEST(FairQueue, WhoWasAwayHasSavedNothingUp) {
 
 TEST(FairQueue, ForgetsWhatIsNotWanted) {
   FairQueue<int> queue;
-  const auto first = queue.push(1, 10);
-  queue.push(1, 20);
+  const auto first = queue.push({1}, 10);
+  queue.push({1}, 20);
   EXPECT_EQ(queue.waiting_of(1), 2U);
   EXPECT_TRUE(queue.remove(first));
   EXPECT_FALSE(queue.remove(first));
@@ -50,13 +63,13 @@ TEST(FairQueue, ForgetsWhatIsNotWanted) {
 
 struct Lanes : ::testing::Test {
   Lane::Place submit(Lane& lane, CallerKey caller, const std::string& name) {
-    return lane.submit(caller, {.work =
-                                    [this, &lane, name] {
-                                      done += name + " ";
-                                      lane.ended();
-                                    },
-                                .given = {},
-                                .since = {}});
+    return lane.submit({.caller = caller}, {.work =
+                                                [this, &lane, name] {
+                                                  done += name + " ";
+                                                  lane.ended();
+                                                },
+                                            .given = {},
+                                            .since = {}});
   }
 
   Time now{0};
