@@ -131,10 +131,13 @@ class CardCheck {
     const Counts left = cards_left(content_, state_);
     for (unsigned kind = 0; kind < kMaxKinds && fine(); ++kind) {
       if (!is_card(kind)) {
-        want(state_.secret.deck.count(kind) == 0 && state_.discard.count(kind) == 0,
+        want(state_.secret.deck.count(kind) == 0 && state_.discard.count(kind) == 0 &&
+                 state_.used_up.count(kind) == 0,
              "a card is in a pile that is not there");
         continue;
       }
+      want(state_.used_up.count(kind) <= content_.cards[kind].copies,
+           "a card was used more often than once a turn");
       if (left[kind] == state_.secret.deck.count(kind)) continue;
       const Card& card = content_.cards[kind];
       want(false, "there are " +

@@ -108,6 +108,7 @@ constexpr auto kPositionFields = std::to_array<PositionField>({
     {"vault[].made", "0 to 255", "0", "as of a unit's cards"},
 
     {"discard", "cards", "[]", "the discard pile; the deck is what lies nowhere else"},
+    {"used_up", "cards", "[]", "discarded this turn for their own Free Actions"},
     {"made", "0 to 255", "0", "how often the deck was made anew"},
     {"under", "a list", "[]", "characters put under the unused ones in the draft"},
     {"under[].character", "a character", "must be said", "who"},

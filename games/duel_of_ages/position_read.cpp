@@ -120,7 +120,7 @@ void PositionReader::read_table() {
               "under",        "returned",    "badges",    "badges_under", "guardians", "declared",
               "fought",       "pets_fought", "shots",     "riposted",     "melees",    "proposals",
               "attacks",      "roll",        "venture",   "trade",        "agenda",    "at",
-              "first"});
+              "first",        "used_up"});
   if (!failed()) read_map();
   if (!failed()) read_sides();
   if (!failed()) read_head();

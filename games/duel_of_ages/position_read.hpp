@@ -74,6 +74,7 @@ class PositionReader {
   void read_pads();
   void read_dropped();
   void read_decks();
+  void read_pile(std::string_view key, Pile& pile);
   void read_badges();
   void read_guardians();
   void read_guardian_deck(const Cursor& from, Guardians& to) const;

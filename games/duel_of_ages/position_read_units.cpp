@@ -185,19 +185,23 @@ void PositionReader::read_dropped() {
   }
 }
 
+void PositionReader::read_pile(std::string_view key, Pile& pile) {
+  if (failed() || !root_.has(key)) return;
+  const Cursor list = root_.at(key);
+  if (list.size() > kMaxCards) return list.fault("there are not so many cards");
+  for (std::size_t i = 0; i < list.size() && !failed(); ++i) {
+    const unsigned kind = card(list.item(i));
+    if (pile.count(kind) >= content_.cards[kind].copies)
+      return list.item(i).fault("there are not so many of it");
+    pile.add(kind);
+  }
+}
+
 // Decks are what lies nowhere else.
 void PositionReader::read_decks() {
   state_.made = small(root_, "made", 255, 0);
-  if (root_.has("discard")) {
-    const Cursor list = root_.at("discard");
-    if (list.size() > kMaxCards) return list.fault("there are not so many cards");
-    for (std::size_t i = 0; i < list.size() && !failed(); ++i) {
-      const unsigned kind = card(list.item(i));
-      if (state_.discard.count(kind) >= content_.cards[kind].copies)
-        return list.item(i).fault("there are not so many of it");
-      state_.discard.add(kind);
-    }
-  }
+  read_pile("discard", state_.discard);
+  read_pile("used_up", state_.used_up);
   if (root_.has("under")) {
     const Cursor list = root_.at("under");
     if (list.size() > state_.secret.under.size())

@@ -252,12 +252,16 @@ class PositionWriter {
     write_hand("vault", kVault);
   }
 
-  void write_decks() {
-    out_.key("discard").open_list();
-    state_.discard.each([&](unsigned kind, int copies) {
+  void pile(std::string_view key, const Pile& pile) {
+    out_.key(key).open_list();
+    pile.each([&](unsigned kind, int copies) {
       for (int copy = 0; copy < copies; ++copy) out_.text(names_.card_id(kind));
     });
     out_.close_list();
+  }
+  void write_decks() {
+    pile("discard", state_.discard);
+    if (!state_.used_up.empty()) pile("used_up", state_.used_up);
     number("made", state_.made);
     out_.key("under").open_list();
     for (unsigned i = 0; i < state_.under_count && i < state_.secret.under.size(); ++i) {

@@ -449,6 +449,7 @@ struct Board {
   std::array<Player, kPlayers> players{};
   Hands hands;
   Pile discard;
+  Pile used_up;  // discarded this turn for their own Free Actions (DUE-FRE-03)
   std::array<Guardians, 4> guardians{};
   Roll roll;
   std::array<Proposals, kPairs> proposals{};  // of this turn, in the order of the first
@@ -474,7 +475,7 @@ struct Board {
   std::uint8_t closed = 0;        // the Royal Tournament (DUE-ROY-03)
   std::uint8_t cap_ended = 0;     // DUE-END-05
   std::uint8_t next_side = 0;     // who has the next turn
-  std::array<std::uint8_t, 4> unused_bytes{};
+  std::array<std::uint8_t, 7> unused_bytes{};
 
   Step step() const { return agenda.top().step; }
 };

@@ -53,6 +53,7 @@ void DuelOfAges::clear_marks(State& state) const {
   state.trails = {};
   state.melees = {};
   state.proposals = {};
+  state.used_up = {};
   for (unsigned i = 0; i < state.hands.total(); ++i)
     state.hands.flags[i] = static_cast<std::uint8_t>(state.hands.flags[i] & ~kCardsOfTheTurn);
 }

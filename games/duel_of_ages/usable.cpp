@@ -78,12 +78,14 @@ unsigned DuelOfAges::usable_place(const Sight& sight, unsigned unit, unsigned ki
   return found;
 }
 
-// DUE-CRD-04, DUE-FRE-03: each once per turn.
+// DUE-CRD-04, DUE-FRE-03: each once per turn, also where it was discarded for it and the deck that
+// was made anew gave it back.
 Refusal DuelOfAges::may_use_card(const Sight& sight, unsigned unit, unsigned kind) const {
   if (place_of(sight, unit, kind) == kNobody)
     return {rule("DUE-CRD-04"), "It does not hold that card."};
   if (!can_use(sight, unit, kind)) return {rule("DUE-CRD-04"), "It cannot use that card."};
-  if (usable_place(sight, unit, kind) == kNobody)
+  if (usable_place(sight, unit, kind) == kNobody ||
+      sight.board.used_up.count(kind) >= content_.cards[kind].copies)
     return {rule("DUE-FRE-03"), "That card was used this turn."};
   return kAllowed;
 }

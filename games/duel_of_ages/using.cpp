@@ -95,6 +95,7 @@ void DuelOfAges::pay_use(State& state, const Frame& frame, Table& table) const {
   } else {
     const unsigned place = usable_place(state, unit, frame.x - 1U);
     if (action.discard) {
+      state.used_up.add(frame.x - 1U);
       discard_card(state, unit, place, rule("DUE-FRE-03"), table);
     } else {
       reveal_card(state, unit, place, rule("DUE-CRD-01"), table);
