@@ -25,8 +25,17 @@ House::House(const Shelf& shelf, Network& network, Store& store, const Pools& po
       chores_(network, pools.chores, settings_.clock),
       past_(shelf, store, chores_, settings_.clock,
             [this](std::string_view event, std::string_view text) { log(event, text); }),
-      services_{network, store,   thoughts_,       chores_,          past_,
-                outbox_, alarms_, settings_.clock, settings_.limits, Rng(random_seed()),
+      services_{network,
+                store,
+                thoughts_,
+                chores_,
+                past_,
+                outbox_,
+                alarms_,
+                settings_.clock,
+                settings_.limits,
+                Quotas(settings_.limits),
+                Rng(random_seed()),
                 {}} {}
 
 void House::log(std::string_view event, std::string_view text) const {

@@ -101,7 +101,7 @@ class House final : public Front {
   bool is_full() const;
   Answer<std::shared_ptr<Table>> add_table(Room room, bool start);
   void ring(Table& table);
-  Answer<void> count_new(const std::string& address);
+  Answer<void> count_new(CallerKey caller);
 
   // house_http.cpp: what happens between matches
   void answer_matches(const HttpRequest& request, const Reply& reply);
@@ -120,7 +120,7 @@ class House final : public Front {
   Answer<void> come_in(LinkId link, Guest& guest, std::shared_ptr<Table> table,
                        const HelloMessage& message);
   void hear_the_rest(LinkId link);
-  Answer<void> rematch(LinkId link, const std::shared_ptr<Table>& table);
+  Answer<void> rematch(LinkId link, CallerKey caller, const std::shared_ptr<Table>& table);
   void offer_move(LinkId link, const std::shared_ptr<Table>& from);
   void offer_seat(LinkId link, Table& from, Table& next);
   void close_down(const std::string& why);
@@ -139,7 +139,6 @@ class House final : public Front {
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
   std::unordered_map<LinkId, Guest> guests_;
   std::unordered_map<std::string, std::vector<FoundTable>> waking_;  // who waits for which table
-  std::unordered_map<std::string, Allowance> makers_;                // by address
   std::uint64_t matches_made_ = 0;
   std::uint64_t matches_woken_ = 0;
   std::uint64_t messages_refused_ = 0;

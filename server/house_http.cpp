@@ -114,8 +114,9 @@ Answer<Seated> House::create(const HttpRequest& request) {
     if (!name) return std::unexpected(name.error());
     seated.seat = *you;
     seated.token = room->seat_person(*you, std::move(*name), wanted->nonce);
+    room->chair(*you).mark = room->door.mark_of(request.caller);
   }
-  if (auto fine = count_new(request.address); !fine) return std::unexpected(fine.error());
+  if (auto fine = count_new(request.caller); !fine) return std::unexpected(fine.error());
   // A match of bots only has nobody who could start it.
   const bool start = wanted->start || (seated.seat == kNoSeat && !room->has_open_seat());
   auto table = add_table(std::move(*room), start);
@@ -127,8 +128,10 @@ void House::take_seat(const std::string& id, const HttpRequest& request, const R
   const auto wanted = read_take_seat(request.body);
   if (!wanted) return reply(refused_response(wanted.error()));
   find_table(id, request.caller,
-             [this, wanted = *wanted, reply](const Answer<std::shared_ptr<Table>>& table) {
-               reply_seated(reply, table ? (*table)->sit(wanted) : std::unexpected(table.error()));
+             [this, wanted = *wanted, caller = request.caller,
+              reply](const Answer<std::shared_ptr<Table>>& table) {
+               reply_seated(reply,
+                            table ? (*table)->sit(wanted, caller) : std::unexpected(table.error()));
              });
 }
 

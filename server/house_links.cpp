@@ -56,7 +56,7 @@ Answer<void> House::handle(LinkId link, Guest& guest, const ClientMessage& messa
   if (guest.table == nullptr) return refuse(Code::not_seated, "Say hello to a match first.");
   // The table stays as long as this takes, whatever comes of it.
   const std::shared_ptr<Table> table = guest.table;
-  if (std::holds_alternative<RematchMessage>(message)) return rematch(link, table);
+  if (std::holds_alternative<RematchMessage>(message)) return rematch(link, guest.caller, table);
   return table->receive(link, message);
 }
 
@@ -99,10 +99,11 @@ Answer<void> House::come_in(LinkId link, Guest& guest, std::shared_ptr<Table> ta
   return {};
 }
 
-// However many ask, there is one next match.
-Answer<void> House::rematch(LinkId link, const std::shared_ptr<Table>& table) {
+// However many ask, there is one next match, which counts as made by whoever asked first.
+Answer<void> House::rematch(LinkId link, CallerKey caller, const std::shared_ptr<Table>& table) {
   if (auto fine = table->may_rematch(link); !fine) return fine;
   if (table->room().next.empty()) {
+    if (auto fine = count_new(caller); !fine) return fine;
     auto next = add_table(table->next_room(settings_.clock.date()), true);
     if (!next) return std::unexpected(next.error());
     table->set_next((*next)->room().id);

@@ -3,13 +3,6 @@
 
 namespace undercroft::server {
 
-namespace {
-
-// Addresses are forgotten from time to time, or a scan would fill the memory with them.
-constexpr std::size_t kMostAddresses = 10'000;
-
-}  // namespace
-
 std::shared_ptr<Table> House::table_in_memory(std::string_view id) const {
   const auto found = tables_.find(std::string(id));
   return found == tables_.end() ? nullptr : found->second;
@@ -70,11 +63,8 @@ Answer<std::shared_ptr<Table>> House::add_table(Room room, bool start) {
   return table;
 }
 
-Answer<void> House::count_new(const std::string& address) {
-  if (makers_.size() > kMostAddresses) makers_.clear();
-  const int most = settings_.limits.matches_per_address;
-  const Time every = std::chrono::duration_cast<Time>(std::chrono::hours(1)) / std::max(most, 1);
-  if (makers_[address].take(settings_.clock.now(), most, every)) return {};
+Answer<void> House::count_new(CallerKey caller) {
+  if (services_.quotas.matches.take(caller, settings_.clock.now())) return {};
   return refuse(Code::limit, "You have made many matches in a short time; wait a little.");
 }
 

@@ -9,7 +9,8 @@ namespace undercroft::server {
 
 struct HouseLimits {
   int matches = 20000;               // in memory at the same time
-  int matches_per_address = 60;      // made in an hour
+  int matches_per_address = 60;      // made in an hour, also by rematches
+  int seats_per_address = 8;         // taken at once at tables of strangers
   int watchers = 100;                // of one match
   std::chrono::minutes asleep{5};    // with nobody there, before a match leaves memory
   std::chrono::seconds absence{20};  // before others may put a bot into somebody's seat
@@ -57,6 +58,9 @@ inline constexpr int kWindowShare = 3;
 inline constexpr int kShortestWindow = 10;  // seconds
 // An offer that nobody answers is gone after so long, where no clock is faster.
 inline constexpr std::chrono::seconds kOfferLapses{45};
+
+// One more seat at the table of a stranger each so often; see HouseLimits::seats_per_address.
+inline constexpr std::chrono::minutes kSeatEvery{10};
 
 // Talk and emotes of one person: so many in a row, and one more each so often.
 inline constexpr int kTalkAtOnce = 5;

@@ -73,7 +73,9 @@ TcpNetwork::TcpNetwork(const NetworkLimits& limits, std::unique_ptr<asio::io_con
       acceptor_(std::move(acceptor)),
       sweeper_(*io_),
       accept_again_(*io_),
-      port_(acceptor_.local_endpoint().port()) {}
+      port_(acceptor_.local_endpoint().port()),
+      // Those who hold a link are not forgotten.
+      callers_(kMostCallers + static_cast<std::size_t>(limits.links)) {}
 
 TcpNetwork::~TcpNetwork() = default;
 
@@ -125,9 +127,16 @@ void TcpNetwork::forget(const std::shared_ptr<HttpConnection>& connection, Calle
 }
 
 Caller& TcpNetwork::caller(CallerKey key) {
-  const auto known = callers_.find(key);
-  if (known != callers_.end()) return known->second;
-  return callers_.emplace(key, Caller{Bucket(limits_.requests_at_once, now())}).first->second;
+  const Moment moment = now();
+  return callers_.of(key, Caller{Bucket(limits_.requests_at_once, moment)},
+                     [&](const Caller& known) { return worth(known, moment); });
+}
+
+Worth TcpNetwork::worth(const Caller& known, Moment moment) const {
+  if (known.links > 0 || known.connections > 0) return Worth::held;
+  return known.requests.full(limits_.requests_per_second, limits_.requests_at_once, moment)
+             ? Worth::nothing
+             : Worth::something;
 }
 
 bool TcpNetwork::may_ask(CallerKey key) {
@@ -135,8 +144,8 @@ bool TcpNetwork::may_ask(CallerKey key) {
 }
 
 bool TcpNetwork::has_room(CallerKey key) const {
-  const auto known = callers_.find(key);
-  const int held = known == callers_.end() ? 0 : known->second.links;
+  const Caller* known = callers_.find(key);
+  const int held = known == nullptr ? 0 : known->links;
   return held < limits_.links_per_address &&
          figures_.links_open < static_cast<std::uint64_t>(limits_.links);
 }
@@ -292,11 +301,7 @@ void TcpNetwork::look_after_all() {
   for (const auto& connection : connections) connection->look_after(moment);
   if (moment - callers_swept_ > kCallersSweep) {
     callers_swept_ = moment;
-    std::erase_if(callers_, [&](const auto& entry) {
-      const Caller& known = entry.second;
-      return known.links == 0 && known.connections == 0 &&
-             known.requests.full(limits_.requests_per_second, limits_.requests_at_once, moment);
-    });
+    callers_.sweep([&](const Caller& known) { return worth(known, moment); });
   }
   settle();
 }

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
-#include <unordered_map>
+
+#include "server/per_caller.hpp"
 
 namespace undercroft::server {
 
@@ -37,16 +37,12 @@ class Bucket {
   Moment filled_;
 };
 
-// What counts as one caller: an IPv4 address, or the half of an IPv6 address that one customer of a
-// provider commands as a whole.
-using CallerKey = std::uint64_t;
-
 struct Caller {
   Bucket requests;
   int links = 0;
   int connections = 0;  // plain ones, not (yet) links
 };
 
-using Callers = std::unordered_map<CallerKey, Caller>;
+using Callers = PerCaller<Caller>;
 
 }  // namespace undercroft::server

@@ -108,6 +108,7 @@ class TcpNetwork final : public Network {
 
   Link* find(LinkId id) const;
   Caller& caller(CallerKey key);
+  Worth worth(const Caller& known, Moment moment) const;
   void accept();
   void welcome(Socket socket);
   void sweep();

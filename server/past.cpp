@@ -12,8 +12,6 @@ namespace undercroft::server {
 namespace {
 
 constexpr Time kPastEvery = Time(1000) / kPastPerSecond;
-// Callers are forgotten from time to time, those first who have all of their allowance.
-constexpr std::size_t kMostCallers = 10'000;
 
 std::size_t kib(const std::string& body) {
   return body.size() / 1024 + 1;
@@ -48,16 +46,19 @@ Answer<std::string> write_past(StoreReader& reading, const Past::Wanted& wanted,
 
 Past::Past(const Shelf& shelf, Store& store, Chores& chores, const Clock& clock,
            std::function<void(std::string_view, std::string_view)> log)
-    : shelf_(shelf), store_(store), chores_(chores), clock_(clock), log_(std::move(log)) {}
+    : shelf_(shelf),
+      store_(store),
+      chores_(chores),
+      clock_(clock),
+      log_(std::move(log)),
+      allowances_(kPastAtOnce, kPastEvery) {}
 
-bool Past::may_ask(CallerKey caller) {
-  if (allowances_.size() > kMostCallers)
-    std::erase_if(allowances_, [&](const auto& known) { return known.second.full(clock_.now()); });
-  return allowances_[caller].left(clock_.now(), kPastAtOnce, kPastEvery);
+bool Past::may_ask(CallerKey caller) const {
+  return allowances_.left(caller, clock_.now());
 }
 
 void Past::spend(CallerKey caller, std::size_t cost) {
-  allowances_[caller].spend(clock_.now(), kPastEvery * static_cast<int>(cost));
+  allowances_.spend(caller, clock_.now(), static_cast<int>(cost));
 }
 
 void Past::answer(const Wanted& wanted, std::optional<Room> room, CallerKey caller, Told told) {

@@ -12,10 +12,10 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/seat.hpp"
+#include "server/allowances.hpp"
 #include "server/chores.hpp"
 #include "server/net.hpp"
 #include "server/room.hpp"
@@ -66,7 +66,7 @@ class Past {
     std::string fault;
   };
 
-  bool may_ask(CallerKey caller);
+  bool may_ask(CallerKey caller) const;
   void spend(CallerKey caller, std::size_t cost);
   void came(const Wanted& wanted, const Read& read);
   void keep(const Wanted& wanted, std::shared_ptr<const std::string> body);
@@ -78,7 +78,7 @@ class Past {
   std::function<void(std::string_view, std::string_view)> log_;
   std::map<Wanted, Kept> kept_;
   std::map<Wanted, Open> open_;
-  std::unordered_map<CallerKey, Allowance> allowances_;
+  Allowances allowances_;
   std::size_t bytes_ = 0;
   std::uint64_t uses_ = 0;
 };

@@ -130,6 +130,7 @@ Answer<Room> furnish(const Shelf& shelf, const CreateMatch& wanted, std::int64_t
   room.created = date;
   room.id = random_match_id();
   room.secret = random_secret();
+  room.door = new_door();
   room.chairs.resize(wanted.seats.size());
   for (const Seat seat : room.all_seats()) {
     const SeatPlan& plan = wanted.seats[seat.index];

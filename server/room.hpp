@@ -13,6 +13,7 @@
 #include "engine/json.hpp"
 #include "engine/watch.hpp"
 #include "server/complaint.hpp"
+#include "server/door.hpp"
 #include "server/messages_in.hpp"
 #include "server/shelf.hpp"
 #include "server/store.hpp"
@@ -30,9 +31,10 @@ struct Chair {
   bool conceded = false;  // a bot plays it to the end
   bool stand_in = false;  // a bot plays it until its person returns
   bool has_token = false;
-  bool came = false;  // somebody used the token
-  Bot bot;            // of a bot's chair, and of whoever plays for a person
-  Digest256 token{};  // its hash
+  bool came = false;    // somebody used the token
+  Bot bot;              // of a bot's chair, and of whoever plays for a person
+  Digest256 token{};    // its hash
+  CallerMark mark = 0;  // of whoever sat down
   std::string name;
   std::string nonce;
   Watch watch;  // what its person wants to be asked
@@ -63,6 +65,7 @@ struct Room {
   int clock = 0;  // seconds
   int pace = 0;   // milliseconds
   Setup setup;
+  Door door;
   std::vector<Chair> chairs;
   Digest256 secret{};
   std::string next;  // the match of the rematch

@@ -91,6 +91,7 @@ void save_chair(json::Writer& out, const GameInfo& info, const Chair& chair) {
       .field("name", chair.name);
   if (chair.played_by_bot()) out.field("level", undercroft::bot_name(info, chair.bot));
   if (chair.has_token) out.field("token", to_hex(chair.token));
+  if (chair.mark != 0) out.field("mark", mark_text(chair.mark));
   if (!chair.nonce.empty()) out.field("nonce", chair.nonce);
   out.field_flag("ready", chair.ready);
   if (chair.came) out.field_flag("came", true);
@@ -108,10 +109,11 @@ Digest256 load_digest(const Cursor& cursor) {
 
 Chair load_chair(const Cursor& cursor, const GameInfo& info) {
   cursor.only({"kind", "name", "level", "token", "nonce", "ready", "came", "conceded", "stand_in",
-               "watch"});
+               "watch", "mark"});
   Chair chair;
   chair.kind = static_cast<Chair::Kind>(cursor.at("kind").word(kChairKinds));
   chair.name = cursor.at("name").text();
+  if (cursor.has("mark")) chair.mark = load_mark(cursor.at("mark"));
   chair.nonce = cursor.text_or("nonce", "");
   chair.ready = cursor.at("ready").flag();
   chair.came = cursor.flag_or("came", false);
@@ -177,7 +179,8 @@ MatchRecord save_room(const Room& room) {
   if (room.host != kNoSeat) out.field("host", room.host.index);
   out.key("seats").open_list();
   for (const Chair& chair : room.chairs) save_chair(out, room.info(), chair);
-  out.close_list();
+  out.close_list().key("door");
+  save_door(out, room.door);
   out.field("secret", to_hex(room.secret)).field_flag("paused", room.paused);
   if (!room.next.empty()) out.field("next", room.next);
   write_ranks(out, room);
@@ -204,6 +207,7 @@ Result<Room> load_room(const Shelf& shelf, const MatchRecord& record) {
   load_chairs(cursor.at("seats"), room);
   if (cursor.has("host"))
     room.host = Seat{static_cast<std::uint8_t>(cursor.at("host").number(0, room.setup.seats - 1))};
+  room.door = cursor.has("door") ? load_door(cursor.at("door")) : new_door();
   room.secret = load_digest(cursor.at("secret"));
   room.paused = cursor.flag_or("paused", false);
   room.next = cursor.text_or("next", "");

@@ -54,7 +54,7 @@ NetworkLimits network_limits(bool limited) {
 HouseLimits house_limits(bool limited) {
   HouseLimits limits;
   if (limited) return limits;
-  limits.matches = limits.matches_per_address = kNoLimit;
+  limits.matches = limits.matches_per_address = limits.seats_per_address = kNoLimit;
   limits.fastest_pace = {};
   return limits;
 }

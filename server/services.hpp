@@ -8,6 +8,7 @@
 #include "server/net.hpp"
 #include "server/outbox.hpp"
 #include "server/past.hpp"
+#include "server/quotas.hpp"
 #include "server/store.hpp"
 #include "server/thoughts.hpp"
 #include "server/time.hpp"
@@ -35,6 +36,7 @@ struct Services {
   Alarms& alarms;
   const Clock& clock;
   const HouseLimits& limits;
+  Quotas quotas;
   Rng dice;  // for pauses and the minds of bots; no card depends on it
   TableFigures figures;
 };

@@ -55,7 +55,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void arrive(LinkId link, CallerKey caller, Viewer viewer, const Have& have);
   void depart(LinkId link);
   Viewer viewer_of(LinkId link) const;
-  Answer<Seated> sit(const TakeSeat& wanted);
+  Answer<Seated> sit(const TakeSeat& wanted, CallerKey caller);
   void say_goodbye(const Text& text);
 
   // A message of somebody who has arrived.
@@ -79,8 +79,6 @@ class Table final : public std::enable_shared_from_this<Table> {
     LinkId id = 0;
     CallerKey caller = 0;
     Viewer viewer = kSpectator;
-    Allowance talk;
-    Allowance odds;
     bool odds_asked = false;  // and not yet told
   };
   enum class By : std::uint8_t { person, bot, table };
@@ -215,6 +213,9 @@ class Table final : public std::enable_shared_from_this<Table> {
   const Option* planned(Seat seat, const OptionList& options) const;
   void write_watch(std::string& out, Seat seat) const;
 
+  // table_door.cpp: who may come in
+  Answer<void> count_seat(CallerKey caller);
+
   // table_people.cpp: people and bots
   Answer<Seat> seated(const Link& link) const;
   Answer<void> on(Link& link, const HelloMessage& message);
@@ -237,6 +238,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   Answer<void> on(Link& link, const OddsMessage& message);
   Answer<void> on(Link& link, const RematchMessage& message);
   Answer<void> on(Link& link, const PingMessage& message);
+  bool may_talk(const Link& link);
   void say(Viewer by, std::string words);
   void put_in_bot(Seat seat, bool for_good);
   void leave_lobby(Seat seat);

@@ -18,7 +18,7 @@ Answer<Viewer> Table::admit(const HelloMessage& hello) const {
 void Table::arrive(LinkId link, CallerKey caller, Viewer viewer, const Have& have) {
   Place& where = place(viewer);
   const bool first = where.links == 0;
-  links_.push_back({link, caller, viewer, {}, {}});
+  links_.push_back({link, caller, viewer});
   ++where.links;
   if (viewer != kSpectator && !room_.chair(viewer).came) {
     room_.chair(viewer).came = true;
@@ -54,7 +54,7 @@ Viewer Table::viewer_of(LinkId link) const {
   return found == links_.end() ? kSpectator : found->viewer;
 }
 
-Answer<Seated> Table::sit(const TakeSeat& wanted) {
+Answer<Seated> Table::sit(const TakeSeat& wanted, CallerKey caller) {
   std::optional<Seat> free;
   for (const Seat seat : room_.all_seats()) {
     const bool fits = !wanted.seat || *wanted.seat == seat;
@@ -67,7 +67,9 @@ Answer<Seated> Table::sit(const TakeSeat& wanted) {
                                            : "Every seat of this match is taken.");
   auto name = room_.fitting_name(wanted.name);
   if (!name) return std::unexpected(name.error());
+  if (auto fine = count_seat(caller); !fine) return std::unexpected(fine.error());
   std::string token = room_.seat_person(*free, std::move(*name), wanted.nonce);
+  room_.chair(*free).mark = room_.door.mark_of(caller);
   keep();
   tell_room();
   return Seated{room_.id, *free, std::move(token)};

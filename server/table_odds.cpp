@@ -12,8 +12,12 @@ Answer<void> Table::on(Link& link, const OddsMessage&) {
   if (!playing()) return refuse(Code::not_now, "There are odds only while the match is played.");
   if (services_.thoughts.stuck() >= kMostStuck)
     return refuse(Code::not_now, "The odds cannot be worked out now.");
-  Allowance& allowance = link.viewer == kSpectator ? link.odds : place(link.viewer).odds;
-  if (link.odds_asked || !allowance.take(services_.clock.now(), kTalkAtOnce, kTalkEvery))
+  const Time now = services_.clock.now();
+  const auto may_ask = [&] {
+    if (link.viewer == kSpectator) return services_.quotas.odds.take(link.caller, now);
+    return place(link.viewer).odds.take(now, kTalkAtOnce, kTalkEvery);
+  };
+  if (link.odds_asked || !may_ask())
     return refuse(Code::too_fast, "That was a lot at once; wait a moment.");
   work_out_odds(link);
   return {};

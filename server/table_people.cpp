@@ -95,8 +95,12 @@ void Table::leave_lobby(Seat seat) {
   Place& from = place(seat);
   Place& to = place(kSpectator);
   to.links += from.links;
-  from = Place{};
-  from.away_since = services_.clock.now();
+  // Whoever sits down here next is perhaps the same, and gets no more to say for it.
+  Place fresh;
+  fresh.talk = from.talk;
+  fresh.odds = from.odds;
+  fresh.away_since = services_.clock.now();
+  from = std::move(fresh);
   keep();
   for (Link& link : links_) {
     if (link.viewer != seat) continue;
@@ -162,11 +166,17 @@ Answer<void> Table::on(Link& link, const PauseMessage& message) {
 Answer<void> Table::on(Link& link, const SayMessage& message) {
   std::string words = tidied(message.words);
   if (words.empty()) return refuse(Code::bad_message, "There is nothing in that.");
-  Allowance& allowance = link.viewer == kSpectator ? link.talk : place(link.viewer).talk;
-  if (!allowance.take(services_.clock.now(), kTalkAtOnce, kTalkEvery))
-    return refuse(Code::too_fast, "That was a lot at once; wait a moment.");
+  if (!may_talk(link)) return refuse(Code::too_fast, "That was a lot at once; wait a moment.");
   say(link.viewer, std::move(words));
   return {};
+}
+
+// A person's allowance goes with the seat and a spectator's with the caller: another link or
+// another hello gives nobody more.
+bool Table::may_talk(const Link& link) {
+  const Time now = services_.clock.now();
+  if (link.viewer == kSpectator) return services_.quotas.talk.take(link.caller, now);
+  return place(link.viewer).talk.take(now, kTalkAtOnce, kTalkEvery);
 }
 
 void Table::say(Viewer by, std::string words) {
@@ -180,8 +190,7 @@ void Table::say(Viewer by, std::string words) {
 Answer<void> Table::on(Link& link, const EmoteMessage& message) {
   const auto seat = seated(link);
   if (!seat) return std::unexpected(seat.error());
-  if (!place(*seat).talk.take(services_.clock.now(), kTalkAtOnce, kTalkEvery))
-    return refuse(Code::too_fast, "That was a lot at once; wait a moment.");
+  if (!may_talk(link)) return refuse(Code::too_fast, "That was a lot at once; wait a moment.");
   send_all(emoted_message(*seat, message.emote));
   return {};
 }

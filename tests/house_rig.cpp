@@ -136,13 +136,14 @@ Client Rig::connect(CallerKey caller) {
 }
 
 Rig::Answer Rig::http(const std::string& method, const std::string& path, const std::string& body,
-                      const std::string& query) {
+                      const std::string& query, CallerKey caller) {
   HttpRequest request;
   request.method = method;
   request.path = path;
   request.query = query;
   request.body = body;
   request.address = "10.0.0.1";
+  request.caller = caller;
   Answer answer;
   house_->answer(std::move(request), [&](const HttpResponse& response) {
     answer.status = response.status;

@@ -135,7 +135,7 @@ class Rig {
     std::string text;
   };
   Answer http(const std::string& method, const std::string& path, const std::string& body = "",
-              const std::string& query = "");
+              const std::string& query = "", CallerKey caller = 1);
   Client connect(CallerKey caller = 1);
   // A match with the seats given as letters: y is you, o open, b a bot. Gives the match and token.
   struct Made {

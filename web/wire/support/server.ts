@@ -18,6 +18,8 @@ export interface ServerOptions {
   // Milliseconds that a bot takes for a move.
   pace?: number
   log?: 'quiet' | 'info' | 'debug'
+  // The address to listen at: this machine's own where nothing is said.
+  bind?: string
   args?: string[]
   env?: Record<string, string>
   // Matches are dealt as this text says, the same every time.
@@ -86,8 +88,8 @@ export class Server {
   }
 
   async launch(): Promise<void> {
-    const { pace = 0, log = 'quiet', args = [], env = {}, deal } = this.options
-    const serve = ['serve', '--port', `${this.port}`, '--bind', '127.0.0.1', '--store', this.store]
+    const { pace = 0, log = 'quiet', bind = '127.0.0.1', args = [], env = {}, deal } = this.options
+    const serve = ['serve', '--port', `${this.port}`, '--bind', bind, '--store', this.store]
     const child = spawn(binary, [...serve, '--pace', `${pace}`, '--log', log, ...args], {
       env: { ...process.env, ...env, ...(deal && { UNDERCROFT_TEST_DEAL: deal }) },
     })
