@@ -16,6 +16,7 @@ namespace undercroft::fuzz {
 namespace {
 
 constexpr std::size_t kLongestId = 64;  // of a game, a match, a token, a level, a window
+constexpr std::int64_t kMostCounted = (std::int64_t{1} << 32) - 1;  // spectators and knocks
 constexpr std::int64_t kBrowserCounts = (std::int64_t{1} << 53) - 1;
 
 // An accepted message written as JSON again, while an eye is kept on the limits.
@@ -152,6 +153,50 @@ void retell(Retelling& to, const server::OddsMessage&) {
 void retell(Retelling& to, const server::RematchMessage&) {
   to.text("t", "rematch", kLongestId);
 }
+void retell(Retelling& to, const server::DoorWish& wish) {
+  if (wish.entry)
+    to.text("entry", server::kEntryNames[static_cast<std::size_t>(*wish.entry)], kLongestId);
+  to.text_if("password", wish.password, server::kPasswordLetters);
+  if (wish.watchers) to.flag("watchers", *wish.watchers);
+}
+void retell(Retelling& to, const server::DoorMessage& door) {
+  to.text("t", "door", kLongestId);
+  retell(to, door.wish);
+}
+void retell(Retelling& to, const server::GuestAt& who) {
+  if (who.seat)
+    to.seat(*who.seat);
+  else
+    to.number("watcher", who.watcher, 1, kMostCounted);
+}
+void retell(Retelling& to, const server::MuteMessage& mute) {
+  to.text("t", "mute", kLongestId);
+  retell(to, mute.who);
+  to.flag("on", mute.on);
+}
+void retell(Retelling& to, const server::RemoveMessage& remove) {
+  to.text("t", "remove", kLongestId);
+  retell(to, remove.who);
+}
+void retell(Retelling& to, const server::PardonMessage&) {
+  to.text("t", "pardon", kLongestId);
+}
+void retell(Retelling& to, const server::AdmitMessage& admit) {
+  to.text("t", "admit", kLongestId);
+  to.number("knock", admit.knock, 1, kMostCounted);
+  to.flag("yes", admit.yes);
+}
+void retell(Retelling& to, const server::TakeSeat& take) {
+  if (take.seat) to.seat(*take.seat);
+  to.text("name", take.name, server::kNameLetters);
+  to.text("nonce", take.nonce, server::kNonceLetters);
+  to.text_if("password", take.password, server::kPasswordLetters);
+}
+void retell(Retelling& to, const server::KnockMessage& knock) {
+  to.text("t", "knock", kLongestId);
+  to.text("match", knock.match, kLongestId);
+  retell(to, knock.wanted);
+}
 void retell(Retelling& to, const server::ClientMessage& message) {
   std::visit([&](const auto& kind) { retell(to, kind); }, message);
 }
@@ -178,11 +223,7 @@ void retell(Retelling& to, const server::CreateMatch& create) {
   if (create.pace) to.number("pace", *create.pace, 0, server::kSlowestPace);
   to.flag("start", create.start);
   to.text("nonce", create.nonce, server::kNonceLetters);
-}
-void retell(Retelling& to, const server::TakeSeat& take) {
-  if (take.seat) to.seat(*take.seat);
-  to.text("name", take.name, server::kNameLetters);
-  to.text("nonce", take.nonce, server::kNonceLetters);
+  retell(to, create.door);
 }
 
 struct Retold {

@@ -31,6 +31,12 @@ enum class Code : std::uint8_t {
   limit,
   not_over,
   not_found,
+  muted,
+  barred,
+  no_watchers,
+  bad_password,
+  must_ask,
+  declined,
   shutting_down,
 };
 std::string_view code_name(Code code);

@@ -1,17 +1,70 @@
 #include "server/door.hpp"
 
+#include <algorithm>
 #include <charconv>
 
-#include "engine/sha256.hpp"
+#include "server/limits.hpp"
 #include "server/tokens.hpp"
 
 namespace undercroft::server {
+
+namespace {
+
+// The oldest is forgotten, or somebody with many addresses would fill the store.
+template <class One>
+void keep_last(std::vector<One>& list) {
+  if (list.size() > kMostSentAway) list.erase(list.begin());
+}
+
+}  // namespace
 
 CallerMark Door::mark_of(CallerKey caller) const {
   const Digest256 digest = sha256(salt + std::to_string(caller));
   CallerMark mark = 0;
   for (std::size_t i = 0; i < sizeof mark; ++i) mark = mark << 8 | digest[i];
   return mark | 1U;  // never nobody's
+}
+
+Answer<void> Door::change(const DoorWish& wish) {
+  if (wish.password) password = sha256(salt + *wish.password);
+  if (wish.entry == Entry::password && !password)
+    return refuse(Code::bad_message, "Say which password the table shall ask for.");
+  entry = wish.entry.value_or(entry);
+  watchers = wish.watchers.value_or(watchers);
+  return {};
+}
+
+bool Door::opens(std::string_view words) const {
+  return password && same_hash(*password, sha256(salt + std::string(words)));
+}
+
+bool Door::bars_seats(CallerMark mark) const {
+  return std::ranges::find(barred, mark, &Barred::mark) != barred.end();
+}
+
+bool Door::bars_room(CallerMark mark) const {
+  const auto found = std::ranges::find(barred, mark, &Barred::mark);
+  return found != barred.end() && found->room;
+}
+
+void Door::bar(CallerMark mark, bool room) {
+  const auto found = std::ranges::find(barred, mark, &Barred::mark);
+  if (found != barred.end()) {
+    found->room = found->room || room;
+    return;
+  }
+  barred.push_back({mark, room});
+  keep_last(barred);
+}
+
+bool Door::mutes(CallerMark mark) const {
+  return std::ranges::find(muted, mark) != muted.end();
+}
+
+void Door::mute(CallerMark mark, bool on) {
+  std::erase(muted, mark);
+  if (on) muted.push_back(mark);
+  keep_last(muted);
 }
 
 Door new_door() {
@@ -37,13 +90,35 @@ CallerMark load_mark(const Cursor& cursor) {
 }
 
 void save_door(json::Writer& out, const Door& door) {
-  out.open().field("salt", door.salt).close();
+  out.open().field("salt", door.salt);
+  out.field("entry", kEntryNames[static_cast<std::size_t>(door.entry)]);
+  if (!door.watchers) out.field_flag("watchers", false);
+  if (door.password) out.field("password", to_hex(*door.password));
+  out.key("barred").open_list();
+  for (const auto& [mark, room] : door.barred)
+    out.open().field("mark", mark_text(mark)).field_flag("room", room).close();
+  out.close_list().key("muted").open_list();
+  for (const CallerMark mark : door.muted) out.text(mark_text(mark));
+  out.close_list().close();
 }
 
 Door load_door(const Cursor& cursor) {
-  cursor.only({"salt"});
+  cursor.only({"salt", "entry", "watchers", "password", "barred", "muted"});
   Door door;
   door.salt = cursor.at("salt").text();
+  door.entry = static_cast<Entry>(cursor.at("entry").word(kEntryNames));
+  door.watchers = cursor.flag_or("watchers", true);
+  if (cursor.has("password")) {
+    if (!from_hex(cursor.at("password").text(), door.password.emplace()))
+      cursor.at("password").fault("expected 64 hexadecimal digits");
+  } else if (door.entry == Entry::password) {
+    cursor.fault("expected a password");
+  }
+  const Cursor barred = cursor.at("barred");
+  for (std::size_t i = 0; i < barred.size(); ++i)
+    door.barred.push_back({load_mark(barred.item(i).at("mark")), barred.item(i).at("room").flag()});
+  const Cursor muted = cursor.at("muted");
+  for (std::size_t i = 0; i < muted.size(); ++i) door.muted.push_back(load_mark(muted.item(i)));
   return door;
 }
 

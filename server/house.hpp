@@ -86,6 +86,7 @@ class House final : public Front {
   struct Guest {
     CallerKey caller = 0;
     std::shared_ptr<Table> table;
+    std::shared_ptr<Table> knocking;  // where it asked the host for a seat
     // Its table is being read from the store; what it says meanwhile waits.
     bool waking = false;
     std::vector<std::string> said;
@@ -120,6 +121,7 @@ class House final : public Front {
   Answer<void> come_in(LinkId link, Guest& guest, std::shared_ptr<Table> table,
                        const HelloMessage& message);
   void hear_the_rest(LinkId link);
+  Answer<void> knock(LinkId link, const Guest& guest, const KnockMessage& message);
   Answer<void> rematch(LinkId link, CallerKey caller, const std::shared_ptr<Table>& table);
   void offer_move(LinkId link, const std::shared_ptr<Table>& from);
   void offer_seat(LinkId link, Table& from, Table& next);

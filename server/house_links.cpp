@@ -18,9 +18,11 @@ void House::closed(LinkId link) {
   const auto guest = guests_.find(link);
   if (guest == guests_.end()) return;
   const std::shared_ptr<Table> table = std::move(guest->second.table);
+  const std::shared_ptr<Table> knocking = std::move(guest->second.knocking);
   guests_.erase(guest);
   outbox_.forget(link);
   if (table != nullptr) table->depart(link);
+  if (knocking != nullptr) knocking->forget_knock(link);
 }
 
 void House::received(LinkId link, std::string_view text) {
@@ -53,6 +55,7 @@ Answer<void> House::handle(LinkId link, Guest& guest, const ClientMessage& messa
     return {};
   }
   if (const auto* said = std::get_if<HelloMessage>(&message)) return hello(link, guest, *said);
+  if (const auto* knocks = std::get_if<KnockMessage>(&message)) return knock(link, guest, *knocks);
   if (guest.table == nullptr) return refuse(Code::not_seated, "Say hello to a match first.");
   // The table stays as long as this takes, whatever comes of it.
   const std::shared_ptr<Table> table = guest.table;
@@ -85,9 +88,26 @@ void House::hear_the_rest(LinkId link) {
   for (const std::string& text : std::exchange(guest->second.said, {})) received(link, text);
 }
 
+// Whoever may not watch has not said hello.
+Answer<void> House::knock(LinkId link, const Guest& guest, const KnockMessage& message) {
+  find_table(message.match, guest.caller,
+             [this, link, wanted = message.wanted](const Answer<std::shared_ptr<Table>>& table) {
+               const auto found = guests_.find(link);
+               if (found == guests_.end()) return;
+               if (!table) return refused(link, table.error(), nullptr);
+               Guest& who = found->second;
+               if (who.knocking != nullptr && who.knocking != *table)
+                 who.knocking->forget_knock(link);
+               who.knocking = *table;
+               if (auto fine = (*table)->knock(link, who.caller, wanted); !fine)
+                 refused(link, fine.error(), nullptr);
+             });
+  return {};
+}
+
 Answer<void> House::come_in(LinkId link, Guest& guest, std::shared_ptr<Table> table,
                             const HelloMessage& message) {
-  const auto viewer = table->admit(message);
+  const auto viewer = table->admit(message, guest.caller);
   if (!viewer) return std::unexpected(viewer.error());
   if (guest.table != nullptr) {
     guest.table->depart(link);

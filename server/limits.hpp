@@ -7,10 +7,16 @@
 
 namespace undercroft::server {
 
+// Talk and emotes of one person: so many in a row, and one more each so often.
+inline constexpr int kTalkAtOnce = 5;
+inline constexpr std::chrono::milliseconds kTalkEvery{2000};
+
 struct HouseLimits {
-  int matches = 20000;               // in memory at the same time
-  int matches_per_address = 60;      // made in an hour, also by rematches
-  int seats_per_address = 8;         // taken at once at tables of strangers
+  int matches = 20000;                 // in memory at the same time
+  int matches_per_address = 60;        // made in an hour, also by rematches
+  int seats_per_address = 8;           // taken at once at tables of strangers
+  int talk_per_address = kTalkAtOnce;  // of all who watch from there, also odds
+  int knocks_per_address = 3;
   int watchers = 100;                // of one match
   std::chrono::minutes asleep{5};    // with nobody there, before a match leaves memory
   std::chrono::seconds absence{20};  // before others may put a bot into somebody's seat
@@ -59,11 +65,16 @@ inline constexpr int kShortestWindow = 10;  // seconds
 // An offer that nobody answers is gone after so long, where no clock is faster.
 inline constexpr std::chrono::seconds kOfferLapses{45};
 
+// Of a match: those who knock at once, and those whom a room remembers to have sent away or muted.
+inline constexpr std::size_t kMostKnocks = 20;
+inline constexpr std::size_t kMostSentAway = 200;
+// Wrong passwords of one caller: so many at once, and one more each so often; likewise knocks.
+inline constexpr int kGuessesAtOnce = 10;
+inline constexpr std::chrono::minutes kGuessEvery{1};
+inline constexpr std::size_t kPasswordLetters = 64;
+inline constexpr std::size_t kShortestPassword = 4;
+
 // One more seat at the table of a stranger each so often; see HouseLimits::seats_per_address.
 inline constexpr std::chrono::minutes kSeatEvery{10};
-
-// Talk and emotes of one person: so many in a row, and one more each so often.
-inline constexpr int kTalkAtOnce = 5;
-inline constexpr std::chrono::milliseconds kTalkEvery{2000};
 
 }  // namespace undercroft::server

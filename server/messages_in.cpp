@@ -1,6 +1,7 @@
 #include "server/messages_in.hpp"
 
 #include <array>
+#include <limits>
 
 #include "engine/json.hpp"
 #include "server/limits.hpp"
@@ -134,6 +135,65 @@ ClientMessage read_ping(const Cursor& cursor, Reading&) {
   return PingMessage{cursor.at("n").number(-kLargest, kLargest)};
 }
 
+std::string read_password(const Cursor& cursor, Reading& reading) {
+  std::string password = reading.text(cursor, kPasswordLetters);
+  if (letters(password) < kShortestPassword && reading.too_long.empty())
+    cursor.fault("expected at least " + std::to_string(kShortestPassword) + " letters");
+  return password;
+}
+
+DoorWish read_wish(const Cursor& cursor, Reading& reading) {
+  DoorWish wish;
+  if (cursor.has("entry")) wish.entry = static_cast<Entry>(cursor.at("entry").word(kEntryNames));
+  if (cursor.has("password")) wish.password = read_password(cursor.at("password"), reading);
+  if (cursor.has("watchers")) wish.watchers = cursor.at("watchers").flag();
+  return wish;
+}
+
+ClientMessage read_door(const Cursor& cursor, Reading& reading) {
+  cursor.only({"t", "entry", "password", "watchers"});
+  return DoorMessage{read_wish(cursor, reading)};
+}
+
+std::uint32_t read_count(const Cursor& cursor) {
+  return static_cast<std::uint32_t>(cursor.number(1, std::numeric_limits<std::uint32_t>::max()));
+}
+
+GuestAt read_guest(const Cursor& cursor) {
+  if (cursor.has("seat") == cursor.has("watcher")) cursor.fault("expected a seat or a watcher");
+  if (cursor.has("seat")) return {read_seat(cursor.at("seat")), 0};
+  return {std::nullopt, read_count(cursor.at("watcher"))};
+}
+
+ClientMessage read_mute(const Cursor& cursor, Reading&) {
+  cursor.only({"t", "seat", "watcher", "on"});
+  return MuteMessage{read_guest(cursor), cursor.at("on").flag()};
+}
+
+ClientMessage read_remove(const Cursor& cursor, Reading&) {
+  cursor.only({"t", "seat", "watcher"});
+  return RemoveMessage{read_guest(cursor)};
+}
+
+ClientMessage read_admit(const Cursor& cursor, Reading&) {
+  cursor.only({"t", "knock", "yes"});
+  return AdmitMessage{read_count(cursor.at("knock")), cursor.at("yes").flag()};
+}
+
+TakeSeat read_wanted_seat(const Cursor& cursor, Reading& reading) {
+  TakeSeat take;
+  if (cursor.has("seat")) take.seat = read_seat(cursor.at("seat"));
+  take.name = reading.text(cursor.at("name"), kNameLetters);
+  take.nonce = reading.text_if(cursor, "nonce", kNonceLetters).value_or("");
+  return take;
+}
+
+ClientMessage read_knock(const Cursor& cursor, Reading& reading) {
+  cursor.only({"t", "match", "seat", "name", "nonce"});
+  return KnockMessage{reading.text(cursor.at("match"), kIdBytes),
+                      read_wanted_seat(cursor, reading)};
+}
+
 template <class Message>
 ClientMessage read_bare(const Cursor& cursor, Reading&) {
   cursor.only({"t"});
@@ -145,7 +205,7 @@ struct Reader {
   ClientMessage (*read)(const Cursor& cursor, Reading& reading);
 };
 
-constexpr std::array<Reader, 20> kReaders = {{
+constexpr std::array<Reader, 26> kReaders = {{
     {"choose", read_choose},
     {"hello", read_hello},
     {"order", read_order},
@@ -165,6 +225,12 @@ constexpr std::array<Reader, 20> kReaders = {{
     {"concede", read_bare<ConcedeMessage>},
     {"odds", read_bare<OddsMessage>},
     {"rematch", read_bare<RematchMessage>},
+    {"door", read_door},
+    {"mute", read_mute},
+    {"remove", read_remove},
+    {"pardon", read_bare<PardonMessage>},
+    {"admit", read_admit},
+    {"knock", read_knock},
     {"ping", read_ping},
 }};
 
@@ -238,7 +304,8 @@ Answer<CreateMatch> read_create(std::string_view body) {
   if (!value) return refuse(Code::bad_json, value.error().text);
   Reading reading("body");
   const Cursor cursor(*value, reading.report);
-  cursor.only({"game", "name", "seats", "options", "listed", "clock", "pace", "start", "nonce"});
+  cursor.only({"game", "name", "seats", "options", "listed", "clock", "pace", "start", "nonce",
+               "entry", "password", "watchers"});
   CreateMatch create;
   create.game = reading.text(cursor.at("game"), kIdBytes);
   create.name = reading.text(cursor.at("name"), kNameLetters);
@@ -253,6 +320,7 @@ Answer<CreateMatch> read_create(std::string_view body) {
   create.pace = number_if(cursor, "pace", kSlowestPace);
   create.start = cursor.flag_or("start", false);
   create.nonce = reading.text_if(cursor, "nonce", kNonceLetters).value_or("");
+  create.door = read_wish(cursor, reading);
   if (auto fine = verdict(reading); !fine) return std::unexpected(fine.error());
   return create;
 }
@@ -262,11 +330,9 @@ Answer<TakeSeat> read_take_seat(std::string_view body) {
   if (!value) return refuse(Code::bad_json, value.error().text);
   Reading reading("body");
   const Cursor cursor(*value, reading.report);
-  cursor.only({"seat", "name", "nonce"});
-  TakeSeat take;
-  if (cursor.has("seat")) take.seat = read_seat(cursor.at("seat"));
-  take.name = reading.text(cursor.at("name"), kNameLetters);
-  take.nonce = reading.text_if(cursor, "nonce", kNonceLetters).value_or("");
+  cursor.only({"seat", "name", "nonce", "password"});
+  TakeSeat take = read_wanted_seat(cursor, reading);
+  take.password = reading.text_if(cursor, "password", kPasswordLetters);
   if (auto fine = verdict(reading); !fine) return std::unexpected(fine.error());
   return take;
 }

@@ -14,6 +14,7 @@
 #include "engine/seat.hpp"
 #include "engine/watch.hpp"
 #include "server/complaint.hpp"
+#include "server/door.hpp"
 
 namespace undercroft::server {
 
@@ -92,6 +93,40 @@ struct PauseMessage {
 struct ConcedeMessage {};
 struct OddsMessage {};
 struct RematchMessage {};
+// Who may come in, as the host wants it.
+struct DoorMessage {
+  DoorWish wish;
+};
+// A seat, or else a spectator by number.
+struct GuestAt {
+  std::optional<Seat> seat;
+  std::uint32_t watcher = 0;
+};
+struct MuteMessage {
+  GuestAt who;
+  bool on = true;
+};
+struct RemoveMessage {
+  GuestAt who;
+};
+// Whoever was sent away may come again.
+struct PardonMessage {};
+// The host's answer to a knock.
+struct AdmitMessage {
+  std::uint32_t knock = 0;
+  bool yes = false;
+};
+// Who wants to sit down, over HTTP or by knocking.
+struct TakeSeat {
+  std::optional<Seat> seat;
+  std::string name;
+  std::string nonce;
+  std::optional<std::string> password;
+};
+struct KnockMessage {
+  std::string match;
+  TakeSeat wanted;
+};
 struct PingMessage {
   std::int64_t n = 0;
 };
@@ -100,7 +135,8 @@ using ClientMessage =
     std::variant<HelloMessage, ChooseMessage, OrderMessage, WatchMessage, HandMessage, ReadyMessage,
                  StartMessage, BotMessage, LeaveMessage, ReturnMessage, SayMessage, EmoteMessage,
                  UndoMessage, ReplaceMessage, VoteMessage, PauseMessage, ConcedeMessage,
-                 OddsMessage, RematchMessage, PingMessage>;
+                 OddsMessage, RematchMessage, DoorMessage, MuteMessage, RemoveMessage,
+                 PardonMessage, AdmitMessage, KnockMessage, PingMessage>;
 Answer<ClientMessage> read_message(std::string_view text);
 
 // The bodies of HTTP requests.
@@ -119,14 +155,10 @@ struct CreateMatch {
   std::optional<int> pace;
   bool start = false;
   std::string nonce;
+  DoorWish door;
 };
 Answer<CreateMatch> read_create(std::string_view body);
 
-struct TakeSeat {
-  std::optional<Seat> seat;
-  std::string name;
-  std::string nonce;
-};
 Answer<TakeSeat> read_take_seat(std::string_view body);
 
 }  // namespace undercroft::server

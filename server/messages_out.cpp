@@ -91,6 +91,37 @@ std::string moved_message(const Seated& seated) {
   return text;
 }
 
+std::string admitted_message(const Seated& seated) {
+  std::string text;
+  json::Writer out(text);
+  write_seated(begin(out, "admitted"), seated);
+  out.close();
+  return text;
+}
+
+std::string notice_message(std::string_view words) {
+  std::string text;
+  json::Writer out(text);
+  begin(out, "notice").field("text", words).close();
+  return text;
+}
+
+std::string door_message(const AtDoor& door) {
+  std::string text;
+  json::Writer out(text);
+  begin(out, "door").key("knocks").open_list();
+  for (const auto& [number, name] : door.knocks)
+    out.open().field("n", number).field("name", name).close();
+  out.close_list().key("watchers").open_list();
+  for (const auto& [number, muted] : door.watchers) {
+    out.open().field("n", number);
+    if (muted) out.field_flag("muted", true);
+    out.close();
+  }
+  out.close_list().field("barred", static_cast<std::int64_t>(door.barred)).close();
+  return text;
+}
+
 std::string seated_body(const Seated& seated) {
   std::string text;
   json::Writer out(text);

@@ -1,10 +1,13 @@
 // The short messages to a client. A table writes `welcome` and `update` itself, piece by piece.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/complaint.hpp"
 #include "server/messages_in.hpp"
@@ -27,6 +30,24 @@ struct Seated {
   std::string token;
 };
 std::string moved_message(const Seated& seated);
+
+std::string admitted_message(const Seated& seated);
+// For one person alone.
+std::string notice_message(std::string_view words);
+// What only a host is told: who asks for a seat, who watches and whether they are muted, and how
+// many were sent away.
+struct AtDoor {
+  struct Knocker {
+    std::uint32_t number = 0;
+    std::string name;
+    friend bool operator==(const Knocker&, const Knocker&) = default;
+  };
+  std::vector<Knocker> knocks;
+  std::map<std::uint32_t, bool> watchers;
+  std::size_t barred = 0;
+  friend bool operator==(const AtDoor&, const AtDoor&) = default;
+};
+std::string door_message(const AtDoor& door);
 
 // Bodies of answers over HTTP.
 std::string seated_body(const Seated& seated);

@@ -12,13 +12,18 @@ struct Quotas {
   explicit Quotas(const HouseLimits& limits)
       : matches(limits.matches_per_address,
                 Time(std::chrono::hours(1)) / std::max(limits.matches_per_address, 1)),
-        seats(limits.seats_per_address, kSeatEvery) {}
+        seats(limits.seats_per_address, kSeatEvery),
+        knocks(limits.knocks_per_address, kGuessEvery),
+        talk(limits.talk_per_address, kTalkEvery),
+        odds(limits.talk_per_address, kTalkEvery) {}
 
   Allowances matches;  // made, also by asking for a rematch
   Allowances seats;    // taken at tables of strangers
+  Allowances knocks;
+  Allowances guesses{kGuessesAtOnce, kGuessEvery};  // of passwords, wrong ones
   // Of spectators; who has a seat has an allowance of their own.
-  Allowances talk{kTalkAtOnce, kTalkEvery};
-  Allowances odds{kTalkAtOnce, kTalkEvery};
+  Allowances talk;
+  Allowances odds;
 };
 
 }  // namespace undercroft::server

@@ -113,7 +113,9 @@ void Room::empty_seat(Seat seat) {
   if (host != seat) return;
   const SeatSet others = people();
   host = others.empty() ? kNoSeat : others.lowest();
-  if (host != kNoSeat) chair(host).ready = true;
+  if (host == kNoSeat) return;
+  chair(host).ready = true;
+  chair(host).muted = false;  // nobody could take it back
 }
 
 Answer<Room> furnish(const Shelf& shelf, const CreateMatch& wanted, std::int64_t date) {
@@ -131,6 +133,7 @@ Answer<Room> furnish(const Shelf& shelf, const CreateMatch& wanted, std::int64_t
   room.id = random_match_id();
   room.secret = random_secret();
   room.door = new_door();
+  if (auto fine = room.door.change(wanted.door); !fine) return std::unexpected(fine.error());
   room.chairs.resize(wanted.seats.size());
   for (const Seat seat : room.all_seats()) {
     const SeatPlan& plan = wanted.seats[seat.index];

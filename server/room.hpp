@@ -32,6 +32,7 @@ struct Chair {
   bool stand_in = false;  // a bot plays it until its person returns
   bool has_token = false;
   bool came = false;    // somebody used the token
+  bool muted = false;   // by the host
   Bot bot;              // of a bot's chair, and of whoever plays for a person
   Digest256 token{};    // its hash
   CallerMark mark = 0;  // of whoever sat down

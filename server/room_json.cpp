@@ -32,7 +32,15 @@ void write_chair(json::Writer& out, const GameInfo& info, const Chair& chair, bo
   out.field_flag("ready", chair.ready).field_flag("here", here);
   if (chair.conceded) out.field_flag("conceded", true);
   if (chair.stand_in) out.field_flag("stand_in", true);
+  if (chair.muted) out.field_flag("muted", true);
   out.close();
+}
+
+// What differs from a room that is open to everybody.
+void write_door(json::Writer& out, const Door& door) {
+  if (door.entry != Entry::open)
+    out.field("entry", kEntryNames[static_cast<std::size_t>(door.entry)]);
+  if (!door.watchers) out.field_flag("no_watchers", true);
 }
 
 void write_motion(json::Writer& out, const Motion& motion) {
@@ -97,6 +105,7 @@ void save_chair(json::Writer& out, const GameInfo& info, const Chair& chair) {
   if (chair.came) out.field_flag("came", true);
   if (chair.conceded) out.field_flag("conceded", true);
   if (chair.stand_in) out.field_flag("stand_in", true);
+  if (chair.muted) out.field_flag("muted", true);
   save_watch(out, chair.watch.lasting());
   out.close();
 }
@@ -109,7 +118,7 @@ Digest256 load_digest(const Cursor& cursor) {
 
 Chair load_chair(const Cursor& cursor, const GameInfo& info) {
   cursor.only({"kind", "name", "level", "token", "nonce", "ready", "came", "conceded", "stand_in",
-               "watch", "mark"});
+               "watch", "mark", "muted"});
   Chair chair;
   chair.kind = static_cast<Chair::Kind>(cursor.at("kind").word(kChairKinds));
   chair.name = cursor.at("name").text();
@@ -119,6 +128,7 @@ Chair load_chair(const Cursor& cursor, const GameInfo& info) {
   chair.came = cursor.flag_or("came", false);
   chair.conceded = cursor.flag_or("conceded", false);
   chair.stand_in = cursor.flag_or("stand_in", false);
+  chair.muted = cursor.flag_or("muted", false);
   if (cursor.has("watch")) chair.watch = load_watch(cursor.at("watch"));
   chair.has_token = cursor.has("token");
   if (chair.has_token) chair.token = load_digest(cursor.at("token"));
@@ -149,6 +159,7 @@ void write_room(json::Writer& out, const Room& room, const Attendance& attendanc
   out.open().field("id", room.id).field("game", room.info().id).field("title", room.info().title);
   if (room.info().cooperative) out.field_flag("cooperative", true);
   out.field("stage", stage_name(room.stage)).field_flag("listed", room.listed);
+  write_door(out, room.door);
   write_options(out, room.info(), room.setup);
   out.field("clock", room.clock).field("pace", room.pace);
   if (room.host != kNoSeat) out.field("host", room.host.index);

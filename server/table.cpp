@@ -86,7 +86,8 @@ std::string Table::room_text() const {
 }
 
 bool Table::forgettable() const {
-  return links_.empty() && services_.clock.now() >= asleep_since_ + services_.limits.asleep;
+  return links_.empty() && knocks_.empty() &&
+         services_.clock.now() >= asleep_since_ + services_.limits.asleep;
 }
 
 void Table::put_away() {

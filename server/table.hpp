@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,6 +25,7 @@
 #include "server/talk.hpp"
 #include "server/telling.hpp"
 #include "server/view_patch.hpp"
+#include "server/watchers.hpp"
 
 namespace undercroft::server {
 
@@ -51,12 +53,15 @@ class Table final : public std::enable_shared_from_this<Table> {
 
   // table_links.cpp: coming and going
   // As whom the token, or the lack of one, lets somebody in.
-  Answer<Viewer> admit(const HelloMessage& hello) const;
+  Answer<Viewer> admit(const HelloMessage& hello, CallerKey caller) const;
   void arrive(LinkId link, CallerKey caller, Viewer viewer, const Have& have);
   void depart(LinkId link);
   Viewer viewer_of(LinkId link) const;
   Answer<Seated> sit(const TakeSeat& wanted, CallerKey caller);
   void say_goodbye(const Text& text);
+  // table_door.cpp: somebody asks the host for a seat, and goes away again.
+  Answer<void> knock(LinkId link, CallerKey caller, const TakeSeat& wanted);
+  void forget_knock(LinkId link);
 
   // A message of somebody who has arrived.
   Answer<void> receive(LinkId link, const ClientMessage& message);
@@ -79,7 +84,8 @@ class Table final : public std::enable_shared_from_this<Table> {
     LinkId id = 0;
     CallerKey caller = 0;
     Viewer viewer = kSpectator;
-    bool odds_asked = false;  // and not yet told
+    std::uint32_t watcher = 0;  // the number of a spectator
+    bool odds_asked = false;    // and not yet told
   };
   enum class By : std::uint8_t { person, bot, table };
   // What a seat is asked now.
@@ -113,6 +119,13 @@ class Table final : public std::enable_shared_from_this<Table> {
     Time away_since{};
     Allowance talk;
     Allowance odds;
+  };
+  // Somebody who asks the host for a seat.
+  struct Knock {
+    std::uint32_t number = 0;
+    LinkId link = 0;
+    CallerKey caller = 0;
+    TakeSeat wanted;
   };
   struct OpenMotion {
     Motion motion;
@@ -213,8 +226,38 @@ class Table final : public std::enable_shared_from_this<Table> {
   const Option* planned(Seat seat, const OptionList& options) const;
   void write_watch(std::string& out, Seat seat) const;
 
+  // table_links.cpp
+  std::optional<Viewer> lose(LinkId link);
+  void rearrange();
+  Answer<Seat> free_seat(const TakeSeat& wanted) const;
+  Answer<Seated> seat_down(const TakeSeat& wanted, CallerKey caller);
+  void make_watchers(Seat seat);
+
   // table_door.cpp: who may come in
+  CallerMark mark_of(CallerKey caller) const;
+  bool at_home(CallerMark mark) const;
+  Answer<void> may_watch(CallerKey caller) const;
+  Answer<void> may_sit(const TakeSeat& wanted, CallerKey caller);
+  Answer<void> check_password(const TakeSeat& wanted, CallerKey caller);
   Answer<void> count_seat(CallerKey caller);
+  Answer<void> on(Link& link, const KnockMessage& message);
+  Answer<void> on(Link& link, const AdmitMessage& message);
+  void turn_away(const std::function<bool(const Knock&)>& meant, std::string_view words);
+  void tell_host(bool anew = false);
+
+  // table_host.cpp: what the host does about those who came
+  Answer<void> check_host(const Link& link) const;
+  Answer<Seat> guest_at(Seat seat) const;
+  Answer<CallerKey> watcher_called(std::uint32_t number) const;
+  std::vector<CallerMark> marks_at(Seat seat) const;
+  Answer<void> on(Link& link, const DoorMessage& message);
+  Answer<void> on(Link& link, const MuteMessage& message);
+  Answer<void> on(Link& link, const RemoveMessage& message);
+  Answer<void> on(Link& link, const PardonMessage& message);
+  bool muted(const Link& link) const;
+  Answer<void> remove_from_seat(Seat seat);
+  void notify(const std::function<bool(const Link&)>& meant, std::string_view words) const;
+  void send_away(const std::function<bool(const Link&)>& meant, std::string_view words);
 
   // table_people.cpp: people and bots
   Answer<Seat> seated(const Link& link) const;
@@ -238,8 +281,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   Answer<void> on(Link& link, const OddsMessage& message);
   Answer<void> on(Link& link, const RematchMessage& message);
   Answer<void> on(Link& link, const PingMessage& message);
-  bool may_talk(const Link& link);
-  void say(Viewer by, std::string words);
+  Answer<void> may_talk(const Link& link);
+  void say(Viewer by, std::string words, std::uint32_t watcher = 0);
   void put_in_bot(Seat seat, bool for_good);
   void leave_lobby(Seat seat);
 
@@ -272,6 +315,10 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::optional<Match> match_;
   Talk talk_;
   std::vector<Link> links_;
+  Watchers watchers_;
+  std::vector<Knock> knocks_;
+  std::uint32_t last_knock_ = 0;
+  std::string door_told_;  // to the host, last
   std::vector<Place> places_;
   std::optional<OpenMotion> motion_;
   std::optional<Time> frozen_;  // since when clocks and bots stand still

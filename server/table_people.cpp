@@ -18,7 +18,7 @@ Answer<Seat> Table::seated(const Link& link) const {
   return link.viewer;
 }
 
-// The house answers these three itself.
+// The house answers these four itself.
 Answer<void> Table::on(Link&, const HelloMessage&) {
   return {};
 }
@@ -28,6 +28,10 @@ Answer<void> Table::on(Link&, const PingMessage&) {
 }
 
 Answer<void> Table::on(Link&, const RematchMessage&) {
+  return {};
+}
+
+Answer<void> Table::on(Link&, const KnockMessage&) {
   return {};
 }
 
@@ -89,25 +93,12 @@ Answer<void> Table::on(Link& link, const LeaveMessage&) {
   return {};
 }
 
-// Whoever stood up may stay and watch.
 void Table::leave_lobby(Seat seat) {
   room_.empty_seat(seat);
-  Place& from = place(seat);
-  Place& to = place(kSpectator);
-  to.links += from.links;
-  // Whoever sits down here next is perhaps the same, and gets no more to say for it.
-  Place fresh;
-  fresh.talk = from.talk;
-  fresh.odds = from.odds;
-  fresh.away_since = services_.clock.now();
-  from = std::move(fresh);
   keep();
-  for (Link& link : links_) {
-    if (link.viewer != seat) continue;
-    link.viewer = kSpectator;
-    tell_welcome(link, {era_, 0, static_cast<std::int64_t>(talk_.count())});
-  }
+  make_watchers(seat);
   tell_room();
+  tell_host(true);  // who may be another now
 }
 
 Answer<void> Table::on(Link& link, const ReturnMessage&) {
@@ -166,31 +157,35 @@ Answer<void> Table::on(Link& link, const PauseMessage& message) {
 Answer<void> Table::on(Link& link, const SayMessage& message) {
   std::string words = tidied(message.words);
   if (words.empty()) return refuse(Code::bad_message, "There is nothing in that.");
-  if (!may_talk(link)) return refuse(Code::too_fast, "That was a lot at once; wait a moment.");
-  say(link.viewer, std::move(words));
+  if (auto fine = may_talk(link); !fine) return fine;
+  say(link.viewer, std::move(words), link.watcher);
   return {};
 }
 
 // A person's allowance goes with the seat and a spectator's with the caller: another link or
 // another hello gives nobody more.
-bool Table::may_talk(const Link& link) {
+Answer<void> Table::may_talk(const Link& link) {
+  if (muted(link)) return refuse(Code::muted, "The host has muted you: what you say is not told.");
   const Time now = services_.clock.now();
-  if (link.viewer == kSpectator) return services_.quotas.talk.take(link.caller, now);
-  return place(link.viewer).talk.take(now, kTalkAtOnce, kTalkEvery);
+  const bool may = link.viewer == kSpectator
+                       ? services_.quotas.talk.take(link.caller, now)
+                       : place(link.viewer).talk.take(now, kTalkAtOnce, kTalkEvery);
+  if (!may) return refuse(Code::too_fast, "That was a lot at once; wait a moment.");
+  return {};
 }
 
-void Table::say(Viewer by, std::string words) {
+void Table::say(Viewer by, std::string words, std::uint32_t watcher) {
   ++services_.figures.said;
   const auto at = match_ ? match_->journal().entries.size() : 0;
   append(by == kSpectator ? watcher_line(words) : journal_line(Said{at, by, words}));
-  talk_.add({static_cast<std::uint32_t>(at), by, std::move(words)});
+  talk_.add({static_cast<std::uint32_t>(at), by, std::move(words), watcher});
   send_all(said_message(talk_.last(), talk_.count() - 1));
 }
 
 Answer<void> Table::on(Link& link, const EmoteMessage& message) {
   const auto seat = seated(link);
   if (!seat) return std::unexpected(seat.error());
-  if (!may_talk(link)) return refuse(Code::too_fast, "That was a lot at once; wait a moment.");
+  if (auto fine = may_talk(link); !fine) return fine;
   send_all(emoted_message(*seat, message.emote));
   return {};
 }

@@ -47,6 +47,8 @@ Answer<void> Table::begin() {
   settle();
   tell_room();
   tell_update(telling);
+  turn_away([](const Knock&) { return true; }, "The match has begun without you.");
+  tell_host();
   return {};
 }
 
@@ -424,7 +426,8 @@ void Table::set_alarm() {
     if (window_ && all_sealed()) next = std::min(next, closes_);
   }
   if (motion_) next = std::min(next, motion_->lapses);
-  if (links_.empty()) next = std::min(next, asleep_since_ + services_.limits.asleep);
+  if (links_.empty() && knocks_.empty())
+    next = std::min(next, asleep_since_ + services_.limits.asleep);
   if (next >= alarm_) return;
   alarm_ = next;
   services_.alarms.set(weak_from_this(), next);

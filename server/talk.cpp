@@ -31,6 +31,7 @@ void write_talk_line(json::Writer& out, const TalkLine& line, std::size_t number
     out.field("name", "Spectator");
   else
     out.field("seat", line.by.index);
+  if (line.watcher != 0) out.field("watcher", line.watcher);
   out.field("words", line.words).close();
 }
 

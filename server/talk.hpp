@@ -15,6 +15,7 @@ struct TalkLine {
   std::uint32_t at = 0;  // how many decisions had been made
   Viewer by = kSpectator;
   std::string words;
+  std::uint32_t watcher = 0;  // which of the spectators, where that is still known
 };
 
 class Talk {

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,7 @@ class FakeNetwork final : public Network {
   void run(Front&) override {}
   void stop() override { stopped = true; }
   void send(LinkId link, std::shared_ptr<const std::string> text, Haste haste) override;
-  void close(LinkId link, std::uint16_t, std::string_view) override { sent.erase(link); }
+  void close(LinkId link, std::uint16_t, std::string_view) override { closed.insert(link); }
   void post(std::function<void()> work) override;
   void after(std::chrono::milliseconds delay, std::function<void()> work) override;
   NetworkFigures figures() const override { return {}; }
@@ -40,6 +41,7 @@ class FakeNetwork final : public Network {
   bool run_timer();
 
   std::map<LinkId, std::vector<std::string>> sent;
+  std::set<LinkId> closed;  // by the house
   std::uint64_t messages = 0;
   std::uint64_t bytes = 0;
   bool keep = true;  // whether to remember what was sent

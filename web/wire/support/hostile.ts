@@ -28,6 +28,12 @@ export function honest(match: string, token: string): Record<string, unknown>[] 
     { t: 'concede' },
     { t: 'odds' },
     { t: 'rematch' },
+    { t: 'door', entry: 'password', password: 'open sesame', watchers: false },
+    { t: 'mute', seat: 1, on: true },
+    { t: 'remove', watcher: 2 },
+    { t: 'pardon' },
+    { t: 'admit', knock: 1, yes: true },
+    { t: 'knock', match, name: 'Nobody' },
     { t: 'ping', n: 4 },
   ]
 }
