@@ -231,7 +231,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void rearrange();
   Answer<Seat> free_seat(const TakeSeat& wanted) const;
   Answer<Seated> seat_down(const TakeSeat& wanted, CallerKey caller);
-  void make_watchers(Seat seat);
+  void make_watchers(Seat seat, std::string_view otherwise);
 
   // table_door.cpp: who may come in
   CallerMark mark_of(CallerKey caller) const;
@@ -284,7 +284,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   Answer<void> may_talk(const Link& link);
   void say(Viewer by, std::string words, std::uint32_t watcher = 0);
   void put_in_bot(Seat seat, bool for_good);
-  void leave_lobby(Seat seat);
+  void leave_lobby(Seat seat, std::string_view otherwise);
 
   // table_odds.cpp: how good the chances are
   // Which position is on the table: odds of another are of no use.

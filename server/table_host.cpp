@@ -9,6 +9,7 @@ namespace undercroft::server {
 namespace {
 
 constexpr std::string_view kSentAway = "The host has sent you away from this table.";
+constexpr std::string_view kUnseated = "The host has taken you from your seat.";
 
 }  // namespace
 
@@ -111,13 +112,13 @@ Answer<void> Table::remove_from_seat(Seat seat) {
     chair.has_token = chair.muted = false;
     chair.mark = 0;
     if (motion_ && motion_->motion.by == seat) end_motion();
-    make_watchers(seat);
+    make_watchers(seat, kUnseated);
     put_in_bot(seat, true);
   } else {
-    leave_lobby(seat);
+    leave_lobby(seat, kUnseated);
   }
   const auto was_there = [&](const Link& one) { return std::ranges::count(theirs, one.id) > 0; };
-  notify(was_there, "The host has taken you from your seat.");
+  notify(was_there, kUnseated);
   tell_host();
   return {};
 }

@@ -103,8 +103,8 @@ Answer<Seated> Table::seat_down(const TakeSeat& wanted, CallerKey caller) {
   return Seated{room_.id, *free, std::move(token)};
 }
 
-// Whoever has no seat any more may stay and watch, where anybody may.
-void Table::make_watchers(Seat seat) {
+// Whoever has no seat any more may stay and watch, where anybody may; otherwise that is said.
+void Table::make_watchers(Seat seat, std::string_view otherwise) {
   place(kSpectator).links += std::exchange(place(seat).links, 0);
   place(seat).away_since = services_.clock.now();
   std::vector<LinkId> theirs;
@@ -115,8 +115,7 @@ void Table::make_watchers(Seat seat) {
     theirs.push_back(link.id);
   }
   const auto is_theirs = [&](const Link& one) { return std::ranges::count(theirs, one.id) > 0; };
-  if (!room_.door.watchers)
-    return send_away(is_theirs, "You have left your seat, and there are no spectators here.");
+  if (!room_.door.watchers) return send_away(is_theirs, otherwise);
   for (const Link& link : links_)
     if (is_theirs(link)) tell_welcome(link, {era_, 0, static_cast<std::int64_t>(talk_.count())});
 }

@@ -84,7 +84,7 @@ Answer<void> Table::on(Link& link, const LeaveMessage&) {
   if (!seat) return std::unexpected(seat.error());
   if (room_.stage == Stage::over) return refuse(Code::not_now, "The match is over.");
   if (room_.stage == Stage::gathering) {
-    leave_lobby(*seat);
+    leave_lobby(*seat, "You have left your seat, and there are no spectators here.");
     return {};
   }
   if (room_.chair(*seat).played_by_bot())
@@ -93,10 +93,10 @@ Answer<void> Table::on(Link& link, const LeaveMessage&) {
   return {};
 }
 
-void Table::leave_lobby(Seat seat) {
+void Table::leave_lobby(Seat seat, std::string_view otherwise) {
   room_.empty_seat(seat);
   keep();
-  make_watchers(seat);
+  make_watchers(seat, otherwise);
   tell_room();
   tell_host(true);  // who may be another now
 }

@@ -1,6 +1,7 @@
 // One match as this viewer knows it, built from the server's messages in the order they come.
 import type {
   Ask,
+  AtDoor,
   Emote,
   Hello,
   LogLine,
@@ -56,6 +57,8 @@ export class MatchState {
   // How good the chances are in this position, as far as I asked.
   odds = $state.raw<Odds>()
   oddsAsked = $state(false)
+  // Who knocks and who watches, told to the host alone.
+  door = $state.raw<AtDoor>()
   emotes = $state.raw<{ seat: number; emote: Emote; key: number }[]>([])
   // What each option said when it was last offered: a standing order names only its id.
   optionWords = new Map<string, string>()
@@ -78,6 +81,7 @@ export class MatchState {
     if (message.t === 'said') return this.said(message.line)
     if (message.t === 'emoted') this.emoted(message.seat, message.emote)
     if (message.t === 'odds') this.hearOdds(message)
+    if (message.t === 'door') this.door = message
     if (message.t === 'refused') this.refused(message)
     return false
   }
@@ -110,6 +114,7 @@ export class MatchState {
     const kept = message.talk_from > this.nextTalk() ? [] : this.talk.filter((line) => line.n < message.talk_from)
     this.talk = [...kept, ...message.talk]
     this.news = []
+    this.door = undefined
     this.hearOdds(undefined)
     this.now(message)
     if (this.sent && this.sent.ask !== this.ask?.id) this.sent = undefined

@@ -24,9 +24,9 @@ export const playNow = (game: GameSummary) =>
 export const watchBots = (game: GameSummary) =>
   host({ game: game.id, seats: botSeats(game, game.usual_seats), listed: true, start: true })
 
-export async function sit(match: string, game: string, seat: number) {
+export async function sit(match: string, game: string, seat: number, password?: string) {
   const nonce = freshNonce()
-  const seated = await api.takeSeat(match, { seat, name: settings.name, nonce })
+  const seated = await api.takeSeat(match, { seat, name: settings.name, nonce, ...(password && { password }) })
   if (seated.token) keepSeat({ match, token: seated.token, seat: seated.seat, game, nonce })
 }
 

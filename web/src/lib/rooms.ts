@@ -1,9 +1,20 @@
 // A room in a few words, for lists.
-import type { Room, RoomSeat } from './protocol.gen'
+import type { Room, RoomSeat, TalkLine } from './protocol.gen'
 
 export const seatName = (seat: RoomSeat | undefined, index: number) => seat?.name || (seat?.kind === 'open' ? 'open seat' : `Seat ${index + 1}`)
 
 export const seatNames = (room: Room) => room.seats.map(seatName)
+
+// Who said it. Spectators have no names, but numbers to tell them apart.
+export function speaker(line: TalkLine, names: string[]): string {
+  if (line.seat !== undefined) return names[line.seat] ?? line.name ?? `Seat ${line.seat + 1}`
+  return line.watcher ? watcherName(line.watcher) : line.name || 'The table'
+}
+export const watcherName = (number: number) => `Spectator ${number}`
+
+// What somebody new meets at the door, if it is not open.
+export const doorWords = (room: Room) =>
+  room.stage !== 'gathering' ? '' : room.entry === 'password' ? 'asks for a password' : room.entry === 'ask' ? 'the host lets people in' : ''
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 export const list = (words: string[]) => listed.format(words)
@@ -15,7 +26,7 @@ export function roomLine(room: Room, you?: number): string {
   const people = others.length ? `with ${list(others)}` : ''
   const chairs = open ? `${open} open ${open === 1 ? 'seat' : 'seats'}` : ''
   const length = room.stage === 'gathering' ? '' : `${room.decisions} decisions${room.stage === 'playing' ? ' so far' : ''}`
-  return [people, chairs, length].filter(Boolean).join(', ')
+  return [people, chairs, length, open ? doorWords(room) : ''].filter(Boolean).join(', ')
 }
 
 // "Ada won": how it ended, with the reader as "you".

@@ -1,16 +1,30 @@
 // A seat at a table: the match as I know it, the link to it, and everything that I can do there.
+import * as api from './api'
 import { Connection, linkAddress, type LinkState } from './connection'
 import { MatchState } from './match.svelte'
-import type { ClientMessage, Emote, GiveOrder, RefusedMessage, ServerMessage, SetWatch } from './protocol.gen'
+import type { Admitted, ClientMessage, Emote, GiveOrder, Knock, RefusedMessage, Room, ServerMessage, SetDoor, SetWatch } from './protocol.gen'
 import { router } from './router.svelte'
+import { settings } from './settings.svelte'
 import { toasts } from './toasts.svelte'
-import { forgetSeat, keepSeat, mySeat, takeIn } from './tokens'
+import { forgetSeat, freshNonce, keepSeat, mySeat, takeIn } from './tokens'
+
+// Somebody at the table, for its host: by seat, or a spectator by number.
+export type Somebody = { seat: number } | { watcher: number }
+
+// What ends a knock.
+const knockAnswers: RefusedMessage['code'][] = ['declined', 'barred', 'taken', 'not_now', 'limit', 'too_fast', 'bad_name']
 
 export class Table {
   readonly match = new MatchState()
   link = $state<LinkState>('connecting')
   // Why there is nothing to show: a sentence of the server's.
   gone = $state('')
+  // There is a table, but not for me.
+  sentAway = $state(false)
+  // The room as it is told to those who may not look on.
+  outside = $state.raw<Room>()
+  // I have asked the host for a seat and wait for the answer.
+  knocking = $state.raw<Knock>()
   private connection: Connection
 
   constructor(readonly id: string) {
@@ -55,6 +69,21 @@ export class Table {
     this.match.oddsAsked = this.tell({ t: 'odds' })
   }
   rematch = () => this.tell({ t: 'rematch' })
+  // What only the host may do.
+  door = (wish: Omit<SetDoor, 't'>) => this.tell({ t: 'door', ...wish })
+  mute = (who: Somebody, on: boolean) => this.tell({ t: 'mute', ...who, on })
+  remove = (who: Somebody) => this.tell({ t: 'remove', ...who })
+  pardon = () => this.tell({ t: 'pardon' })
+  admit = (knock: number, yes: boolean) => this.tell({ t: 'admit', knock, yes })
+
+  knock = (seat: number) => {
+    const knock: Knock = { t: 'knock', match: this.id, seat, name: settings.name, nonce: freshNonce() }
+    if (this.tell(knock)) this.knocking = knock
+  }
+  // Those who are outside are told nothing, so they look again now and then.
+  lookAgain = async () => {
+    this.outside = await api.room(this.id).catch(() => this.outside)
+  }
 
   private tell(message: ClientMessage): boolean {
     const sent = this.connection.send(message)
@@ -66,14 +95,36 @@ export class Table {
     if (this.match.hear(message)) return this.connection.greet()
     if (message.t === 'welcome') this.welcomed()
     if (message.t === 'refused') this.refused(message)
-    if (message.t === 'bye') toasts.say(message.text)
+    if (message.t === 'bye') this.dismissed(message.text, message.retry_ms === undefined)
+    if (message.t === 'notice') toasts.say(message.text)
+    if (message.t === 'admitted') this.admitted(message)
     if (message.t === 'moved') {
       if (message.token) keepSeat({ match: message.match, token: message.token, seat: message.seat, game: this.match.room?.game })
       router.go(`/m/${message.match}`)
     }
   }
 
+  private dismissed(text: string, forGood: boolean) {
+    if (!forGood) return toasts.say(text)
+    this.sentAway = true
+    this.gone = text
+  }
+
+  private admitted({ match, token, seat }: Admitted) {
+    keepSeat({ match, token, seat, game: (this.match.room ?? this.outside)?.game, nonce: this.knocking?.nonce })
+    this.knocking = undefined
+    toasts.say('The host has let you in.')
+    this.again()
+  }
+
+  // The link was lost meanwhile, and with it the knock.
+  private knockAgain() {
+    if (this.knocking) this.connection.send(this.knocking)
+  }
+
   private welcomed() {
+    this.outside = undefined
+    this.knockAgain()
     const { you, room, sent, ask } = this.match
     const mine = mySeat(this.id)
     if (mine && you !== undefined) keepSeat({ match: this.id, token: mine.token, seat: you, game: room?.game })
@@ -86,10 +137,19 @@ export class Table {
       this.gone = message.text
       return this.close()
     }
+    if (message.code === 'barred' && !this.match.room && !this.outside) {
+      this.dismissed(message.text, true)
+      return this.close()
+    }
+    if (message.code === 'no_watchers') {
+      this.knockAgain()
+      return void this.lookAgain()
+    }
     if (message.code === 'bad_token') {
       forgetSeat(this.id)
       this.again()
     }
+    if (this.knocking && knockAnswers.includes(message.code)) this.knocking = undefined
     toasts.say(message.text, message.rule)
   }
 }
