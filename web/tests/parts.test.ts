@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chronicle } from '../src/lib/chronicle'
 import { changedOptions, subsetWith, valueWords } from '../src/lib/options'
 import { pathOfInvite } from '../src/lib/play'
@@ -32,6 +32,30 @@ describe('seats of mine', () => {
     takeIn('abc')
     expect(mySeat('abc')?.token).toBe(token)
     expect(location.href).not.toContain(token)
+  })
+
+  it('stay over a reload where the browser keeps nothing, without the token in the address', async () => {
+    const full = () => {
+      throw new Error('the browser keeps nothing')
+    }
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: full })
+    history.replaceState(null, '', `/m/abc#t=${token}`)
+    takeIn('abc')
+    expect(mySeat('abc')?.token).toBe(token)
+    expect(location.href).not.toContain(token)
+    vi.resetModules()
+    const reloaded = await import('../src/lib/tokens')
+    expect(reloaded.mySeat('abc')).toBeUndefined()
+    reloaded.takeIn('abc')
+    expect(reloaded.mySeat('abc')?.token).toBe(token)
+    expect(location.href).not.toContain(token)
+    vi.unstubAllGlobals()
+  })
+
+  it('make the link that is shown, from what is kept', () => {
+    history.replaceState(null, '', `/m/abc#t=${token}`)
+    takeIn('abc')
+    expect(personalLink('abc', mySeat('abc')?.token ?? '')).toBe(`${location.origin}/m/abc#t=${token}`)
   })
 
   it('do not come in by anything else behind the #', () => {

@@ -29,6 +29,7 @@ export class Table {
 
   constructor(readonly id: string) {
     takeIn(id)
+    window.addEventListener('hashchange', this.cameByLink)
     this.connection = new Connection({
       url: linkAddress(),
       hello: () => this.match.hello(id, mySeat(id)?.token),
@@ -37,7 +38,10 @@ export class Table {
     })
   }
 
-  close = () => this.connection.close()
+  close = () => {
+    window.removeEventListener('hashchange', this.cameByLink)
+    this.connection.close()
+  }
   // After I sat down or stood up here: who I am has changed.
   again = () => {
     this.match.forget()
@@ -83,6 +87,11 @@ export class Table {
   // Those who are outside are told nothing, so they look again now and then.
   lookAgain = async () => {
     this.outside = await api.room(this.id).catch(() => this.outside)
+  }
+
+  // A personal link that is opened where this table is shown already loads no page.
+  private cameByLink = () => {
+    if (takeIn(this.id)) this.again()
   }
 
   private tell(message: ClientMessage): boolean {

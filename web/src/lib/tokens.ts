@@ -16,25 +16,29 @@ let memory = ''
 
 function load(): MySeat[] {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]') as MySeat[]
+    return JSON.parse(memory || (localStorage.getItem(key) ?? '[]')) as MySeat[]
   } catch {
-    return memory ? (JSON.parse(memory) as MySeat[]) : []
+    return []
   }
 }
 
-function save(seats: MySeat[]) {
+// Whether they outlive this page.
+function save(seats: MySeat[]): boolean {
   const text = JSON.stringify(seats.slice(0, most))
   try {
     localStorage.setItem(key, text)
+    memory = ''
+    return true
   } catch {
     // A browser that keeps nothing still plays until it is closed.
     memory = text
+    return false
   }
 }
 
-export function keepSeat(seat: Omit<MySeat, 'at'>) {
+export function keepSeat(seat: Omit<MySeat, 'at'>): boolean {
   const before = mySeat(seat.match)
-  save([{ ...before, ...seat, at: Date.now() }, ...load().filter((one) => one.match !== seat.match)])
+  return save([{ ...before, ...seat, at: Date.now() }, ...load().filter((one) => one.match !== seat.match)])
 }
 
 export const mySeats = (): MySeat[] => load()
@@ -43,15 +47,16 @@ export const forgetSeat = (match: string) => save(load().filter((one) => one.mat
 
 export const personalLink = (match: string, token: string) => `${location.origin}/m/${match}#t=${token}`
 
-// Opens the seat of a personal link and takes the token out of the address bar, before somebody reads it over a shoulder.
-export function takeIn(match: string) {
-  const token = /^#t=([0-9a-f]{32})$/.exec(location.hash)?.[1]
-  if (!token) return
-  history.replaceState(null, '', location.pathname + location.search)
-  if (mySeat(match)?.token !== token) {
-    forgetSeat(match)
-    keepSeat({ match, token })
-  }
+// Opens the seat of a personal link and takes the token out of the address bar, before somebody reads it over a shoulder. Where the browser
+// keeps nothing the token stays with this step of the history, which nobody sees, or a reload would lose the seat. Whether a seat came in.
+export function takeIn(match: string): boolean {
+  const said = /^#t=([0-9a-f]{32})$/.exec(location.hash)?.[1]
+  const token = said ?? (mySeat(match) ? undefined : (history.state as { token?: string } | null)?.token)
+  if (!token) return false
+  if (mySeat(match)?.token !== token) forgetSeat(match)
+  const kept = keepSeat({ match, token })
+  history.replaceState(kept ? null : { token }, '', location.pathname + location.search)
+  return true
 }
 
 // Sixteen random bytes; this part of the browser's crypto is there on plain http too.
