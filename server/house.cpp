@@ -19,12 +19,10 @@ House::House(const Shelf& shelf, Network& network, Store& store, const Pools& po
       outbox_(network, store, [this](const std::string& why) { close_down(why); }),
       alarms_(network, settings_.clock, [this](Table& table) { ring(table); }),
       thoughts_(network, pools, settings_.clock, settings_.limits, settings_.overdue_folder,
-                [this](std::string_view event, std::string_view text) {
-                  if (settings_.fault) settings_.fault(event, text);
-                }),
+                [this](std::string_view event, std::string_view text) { fault(event, text); }),
       chores_(network, pools.chores, settings_.clock),
       past_(shelf, store, chores_, settings_.clock,
-            [this](std::string_view event, std::string_view text) { log(event, text); }),
+            [this](std::string_view event, std::string_view text) { fault(event, text); }),
       services_{network,
                 store,
                 thoughts_,
@@ -42,6 +40,10 @@ void House::log(std::string_view event, std::string_view text) const {
   if (settings_.log) settings_.log(event, text);
 }
 
+void House::fault(std::string_view event, std::string_view text) const {
+  if (settings_.fault) settings_.fault(event, text);
+}
+
 void House::farewell() {
   if (closing_) return;
   closing_ = true;
@@ -55,7 +57,7 @@ void House::farewell() {
 // What people were shown last is what the disk holds. Nothing more may be told from memory; the
 // next start continues from the disk.
 void House::close_down(const std::string& why) {
-  log("store_failed", why);
+  fault("store_failed", why);
   failed_ = true;
   closing_ = true;
   const Text bye = std::make_shared<const std::string>(

@@ -127,6 +127,7 @@ class House final : public Front {
   void offer_seat(LinkId link, Table& from, Table& next);
   void close_down(const std::string& why);
   void log(std::string_view event, std::string_view text) const;
+  void fault(std::string_view event, std::string_view text) const;
 
   const Shelf& shelf_;
   Network& network_;

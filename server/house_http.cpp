@@ -146,7 +146,7 @@ void House::list(const HttpRequest& request, const Reply& reply) {
       [this, reading = StoreReader(shelf_, store_), stage, reply]() mutable -> Chores::News {
         auto read = reading.list(stage, kMostListed);
         return [this, stage, reply, read = std::move(read), fault = reading.fault()] {
-          if (!fault.empty()) log("store_unreadable", fault);
+          if (!fault.empty()) this->fault("store_unreadable", fault);
           reply(read ? with_body(200, listing(stage, *read)) : refused_response(read.error()));
         };
       });
@@ -178,7 +178,7 @@ void House::show(const std::string& id, CallerKey caller, const Reply& reply) {
         HttpResponse response =
             room ? with_body(200, room_text(*room)) : refused_response(room.error());
         return [this, reply, response = std::move(response), fault = reading.fault()] {
-          if (!fault.empty()) log("match_unreadable", fault);
+          if (!fault.empty()) this->fault("match_unreadable", fault);
           reply(response);
         };
       });

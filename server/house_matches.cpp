@@ -22,7 +22,7 @@ void House::find_table(const std::string& id, CallerKey caller, FoundTable found
         else
           read = std::unexpected(woken.error());
         return [this, id, read, fault = reading.fault()] {
-          if (!fault.empty()) log("match_unreadable", fault);
+          if (!fault.empty()) this->fault("match_unreadable", fault);
           woken(id, read);
         };
       });

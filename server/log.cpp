@@ -2,11 +2,13 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <ctime>
 
 #include "engine/json.hpp"
+#include "server/net_frame.hpp"
 
 namespace undercroft::server {
 
@@ -25,6 +27,21 @@ std::string time_text() {
   return std::string(text.data(), size) + fraction + "Z";
 }
 
+// Names of files and words of others may be any bytes, but a line of the log is JSON, and that is
+// UTF-8: what is none becomes the character that stands for such.
+std::string as_utf8(std::string_view text) {
+  constexpr std::size_t kLongest = 4;
+  std::string out;
+  while (!text.empty()) {
+    std::size_t size = 1;
+    while (size < kLongest && !valid_utf8(text.substr(0, size))) ++size;
+    const bool valid = valid_utf8(text.substr(0, size));
+    out += valid ? text.substr(0, size) : "\xEF\xBF\xBD";
+    text.remove_prefix(valid ? std::min(size, text.size()) : 1);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::optional<LogLevel> log_level(std::string_view name) {
@@ -40,7 +57,7 @@ void Log::write(std::string_view level, std::string_view what, LogFields fields)
   out.open().field("time", time_text()).field("level", level).field("what", what);
   for (const LogField& field : fields) {
     if (const auto* text = std::get_if<std::string_view>(&field.value))
-      out.field(field.name, *text);
+      out.field(field.name, as_utf8(*text));
     else
       out.field(field.name, std::get<std::int64_t>(field.value));
   }

@@ -45,12 +45,12 @@ Answer<std::string> write_past(StoreReader& reading, const Past::Wanted& wanted,
 }  // namespace
 
 Past::Past(const Shelf& shelf, Store& store, Chores& chores, const Clock& clock,
-           std::function<void(std::string_view, std::string_view)> log)
+           std::function<void(std::string_view, std::string_view)> fault)
     : shelf_(shelf),
       store_(store),
       chores_(chores),
       clock_(clock),
-      log_(std::move(log)),
+      fault_(std::move(fault)),
       allowances_(kPastAtOnce, kPastEvery) {}
 
 bool Past::may_ask(CallerKey caller) const {
@@ -91,7 +91,7 @@ void Past::answer(const Wanted& wanted, std::optional<Room> room, CallerKey call
 
 void Past::came(const Wanted& wanted, const Read& read) {
   const Open open = std::move(open_.extract(wanted).mapped());
-  if (!read.fault.empty()) log_("match_unreadable", read.fault);
+  if (!read.fault.empty()) fault_("match_unreadable", read.fault);
   if (read.body && !open.changed) keep(wanted, *read.body);
   for (const auto& [caller, told] : open.askers) {
     spend(caller, read.decisions + (read.body ? kib(**read.body) : 1));

@@ -37,7 +37,7 @@ class Past {
   };
 
   Past(const Shelf& shelf, Store& store, Chores& chores, const Clock& clock,
-       std::function<void(std::string_view, std::string_view)> log);
+       std::function<void(std::string_view, std::string_view)> fault);
 
   // The room as it is in memory, if it is. `told` is called now or later.
   void answer(const Wanted& wanted, std::optional<Room> room, CallerKey caller, Told told);
@@ -75,7 +75,7 @@ class Past {
   Store& store_;
   Chores& chores_;
   const Clock& clock_;
-  std::function<void(std::string_view, std::string_view)> log_;
+  std::function<void(std::string_view, std::string_view)> fault_;
   std::map<Wanted, Kept> kept_;
   std::map<Wanted, Open> open_;
   Allowances allowances_;

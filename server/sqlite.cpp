@@ -72,6 +72,10 @@ Result<Database> Database::open(const std::string& file) {
   return database;
 }
 
+void Database::tidy_at_end(bool tidy) {
+  sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, tidy ? 0 : 1, nullptr);
+}
+
 Result<void> Database::run(const std::string& sql) {
   if (sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK)
     return fault(handle_.get());

@@ -42,6 +42,8 @@ class Database {
   // Made where it is missing.
   static Result<Database> open(const std::string& file);
 
+  // Whether closing it may tidy up the file. Not before it is known whose the file is.
+  void tidy_at_end(bool tidy);
   Result<void> run(const std::string& sql);
   Result<Statement> prepare(const char* sql);
   // Rows that the last statement changed.

@@ -69,22 +69,37 @@ constexpr const char* kListedOfStage =
     "SELECT id, game, stage, listed, created, room FROM matches"
     " WHERE listed AND stage = ?1 ORDER BY created DESC LIMIT ?2";
 
-// The tables of this version, made where the file is new.
-Result<void> prepare_schema(Database& database) {
+// Whether the file is new, where it is ours to write to. Only reads: somebody else's file stays as
+// it was.
+Result<bool> is_new(Database& database) {
   const auto application = database.number("PRAGMA application_id");
-  if (!application) return std::unexpected(application.error());
+  if (!application) return fail(application.error().text + "; name another file");
   const auto version = database.number("PRAGMA user_version");
   if (!version) return std::unexpected(version.error());
   const auto tables = database.number("SELECT count(*) FROM sqlite_schema");
   if (!tables) return std::unexpected(tables.error());
-  if (*application == 0 && *version == 0 && *tables == 0) return database.run(kSchema);
+  if (*application == 0 && *version == 0 && *tables == 0) return true;
   if (*application != kApplication)
     return fail("it is a database, but not one of Undercroft; name another file");
+  if (*version < 1)
+    return fail(
+        "it is one of Undercroft, but has no version of the tables, so nobody knows how to read "
+        "it; put back a copy of it, or name another file");
   if (*version > kVersion)
     return fail("a newer Undercroft wrote it (version " + std::to_string(*version) +
                 " of the tables, this program knows " + std::to_string(kVersion) +
                 "); use that program, or name another file");
-  return {};
+  return false;
+}
+
+// The tables of this version, made where the file is new.
+Result<void> prepare_file(Database& database) {
+  database.tidy_at_end(false);
+  const auto fresh = is_new(database);
+  if (!fresh) return std::unexpected(fresh.error());
+  database.tidy_at_end(true);
+  if (auto fine = database.run(kHabits); !fine) return fine;
+  return *fresh ? database.run(kSchema) : Result<void>();
 }
 
 MatchRecord read_record(const Statement& row) {
@@ -97,8 +112,7 @@ class Writer {
   static Result<Writer> make(const std::string& file) {
     auto database = Database::open(file);
     if (!database) return std::unexpected(database.error());
-    if (auto fine = database->run(kHabits); !fine) return std::unexpected(fine.error());
-    if (auto fine = prepare_schema(*database); !fine) return std::unexpected(fine.error());
+    if (auto fine = prepare_file(*database); !fine) return std::unexpected(fine.error());
     auto keep = database->prepare(kKeep);
     if (!keep) return std::unexpected(keep.error());
     auto append = database->prepare(kAppend);

@@ -9,6 +9,7 @@
 #include "engine/json.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
+#include "server/net_frame.hpp"
 #include "tests/pact_game.hpp"
 #include "tests/schema_rig.hpp"
 
@@ -151,6 +152,18 @@ TEST_F(LogTest, QuietIsSilentButForFaults) {
   log.info("nothing");
   log.fault("store_failed");
   EXPECT_NE(written().find(R"("level":"fault","what":"store_failed")"), std::string::npos);
+}
+
+TEST_F(LogTest, IsUtf8WhateverItIsGiven) {
+  const Log log(LogLevel::info, ends[1]);
+  log.fault("store_failed",
+            {{"text", "caf\xC3\xA9 caf\xE9 \xF0\x9F\x8E\xB2 \xF0\x9F \xC0\xAF \xED\xA0\x80."}});
+  const std::string text = written();
+  EXPECT_TRUE(valid_utf8(text));
+  const auto line = json::parse(text);
+  ASSERT_TRUE(line) << line.error().text;
+  EXPECT_EQ(line->find("text")->text,
+            "caf\u00E9 caf\uFFFD \U0001F3B2 \uFFFD\uFFFD \uFFFD\uFFFD \uFFFD\uFFFD\uFFFD.");
 }
 
 // House rules of one game do not get into another's records of the same kind.

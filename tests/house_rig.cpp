@@ -95,7 +95,10 @@ void Rig::open() {
   settings.log = [this](std::string_view event, std::string_view text) {
     logged.push_back(std::string(event) + ": " + std::string(text));
   };
-  settings.fault = settings.log;
+  settings.fault = [this, log = settings.log](std::string_view event, std::string_view text) {
+    log(event, text);
+    faults.push_back(logged.back());
+  };
   settings.overdue_folder = settings_.overdue_folder;
   const bool real = pool != nullptr;
   const Pools pools{real ? *quick_pool : quick, real ? *pool : workers,

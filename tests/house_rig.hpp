@@ -180,6 +180,7 @@ class Rig {
   std::size_t stuck() const { return pool == nullptr ? 0 : quick_pool->stuck() + pool->stuck(); }
   std::unique_ptr<Store> store;
   std::vector<std::string> logged;
+  std::vector<std::string> faults;  // those of them that somebody should mend
 
  private:
   void open();

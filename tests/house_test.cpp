@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "server/saved_match.hpp"
+#include "server/sqlite.hpp"
 #include "tests/house_rig.hpp"
 #include "tests/schema_rig.hpp"
 
@@ -1176,7 +1177,28 @@ TEST(House, closes_when_the_disk_fails_and_tells_nothing_that_is_lost) {
   EXPECT_TRUE(rig.network.stopped);
   EXPECT_EQ(party.people[1].last("update").kind, Value::Kind::null);
   EXPECT_EQ(party.people[1].last("bye").kind, Value::Kind::record);
-  EXPECT_EQ(rig.logged.back(), "store_failed: the disk is full");
+  EXPECT_EQ(rig.faults.back(), "store_failed: the disk is full");
+}
+
+TEST(House, says_what_the_disk_said_where_it_fails) {
+  const std::string file =
+      (std::filesystem::temp_directory_path() / ("undercroft_fails_" + std::to_string(::getpid())))
+          .string();
+  {
+    RigSettings settings;
+    settings.store = "sqlite:" + file;
+    Rig rig(settings);
+    ASSERT_TRUE(Database::open(file)->run("DROP TABLE matches"));
+    rig.http("GET", "/api/matches");
+    ASSERT_FALSE(rig.faults.empty());
+    EXPECT_EQ(rig.faults.back(), "store_unreadable: " + file + ": no such table: matches");
+    rig.http("POST", "/api/matches",
+             R"({"game":"mandom","name":"A","seats":[{"kind":"you"},{"kind":"open"}]})");
+    rig.await([&] { return rig.house().failed(); });
+    EXPECT_EQ(rig.faults.back(),
+              "store_failed: the store " + file + " cannot be written: no such table: matches");
+  }
+  for (const char* suffix : {"", "-wal", "-shm", ".lock"}) std::filesystem::remove(file + suffix);
 }
 
 }  // namespace

@@ -174,7 +174,8 @@ TEST(SqliteStore, SaysWhatIsWrongWithAFile) {
   std::ofstream(folder.file())
       << "a shopping list that is long enough to be looked at: eggs, flour, "
          "butter, sugar, and a candle for the dungeon";
-  EXPECT_EQ(open_store(folder.store()).error().text, folder.file() + ": file is not a database");
+  EXPECT_EQ(open_store(folder.store()).error().text,
+            folder.file() + ": file is not a database; name another file");
   fs::remove(folder.file());
   ASSERT_TRUE(Database::open(folder.file())->run("CREATE TABLE eggs(n)"));
   EXPECT_EQ(open_store(folder.store()).error().text,
@@ -188,6 +189,50 @@ TEST(SqliteStore, SaysWhatIsWrongWithAFile) {
                 "knows 1); use that program, or name another file");
   EXPECT_EQ(open_store("postgres:x").error().text,
             "there is no store \"postgres:x\"; expected memory or sqlite:FILE");
+}
+
+std::string bytes_of(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(SqliteStore, AFileWithoutAVersionIsRefused) {
+  const Folder folder;
+  opened(folder.store())->append("a", "line");
+  ASSERT_TRUE(Database::open(folder.file())->run("PRAGMA user_version = 0"));
+  const std::string before = bytes_of(folder.file());
+  EXPECT_EQ(open_store(folder.store()).error().text,
+            folder.file() +
+                ": it is one of Undercroft, but has no version of the tables, so nobody knows how "
+                "to read it; put back a copy of it, or name another file");
+  EXPECT_EQ(bytes_of(folder.file()), before);
+}
+
+// Not even how it is written: other programs may not be able to read it afterwards.
+TEST(SqliteStore, SomebodyElsesFileStaysAsItWas) {
+  const Folder folder;
+  ASSERT_TRUE(Database::open(folder.file())->run("CREATE TABLE eggs(n); PRAGMA user_version = 3"));
+  const std::string before = bytes_of(folder.file());
+  EXPECT_FALSE(open_store(folder.store()));
+  EXPECT_EQ(bytes_of(folder.file()), before);
+}
+
+// A program that was killed leaves its last words beside the file; they are its own to put in.
+TEST(SqliteStore, WhatAnotherProgramLeftBesideItsFileStays) {
+  const Folder folder;
+  const Folder copy;
+  {
+    auto other = std::move(*Database::open(folder.file()));
+    ASSERT_TRUE(other.run("PRAGMA journal_mode = WAL; CREATE TABLE eggs(n)"));
+    fs::copy_file(folder.file(), copy.file());
+    fs::copy_file(folder.file() + "-wal", copy.file() + "-wal");
+  }
+  const std::string before = bytes_of(copy.file());
+  const std::string beside = bytes_of(copy.file() + "-wal");
+  EXPECT_EQ(open_store(copy.store()).error().text,
+            copy.file() + ": it is a database, but not one of Undercroft; name another file");
+  EXPECT_EQ(bytes_of(copy.file()), before);
+  EXPECT_EQ(bytes_of(copy.file() + "-wal"), beside);
 }
 
 TEST(SqliteStore, AFailureIsToldOnceAndNothingIsSafeAfterIt) {
