@@ -179,7 +179,9 @@ class CommandLine {
         "  undercroft serve                              at port 8080, for everybody nearby\n"
         "  undercroft serve --port 9000 --bind 127.0.0.1 only for this computer\n"
         "  undercroft serve --store sqlite:club.db       matches in a file of its own\n"
-        "  undercroft serve --store memory               nothing is kept");
+        "  undercroft serve --store memory               nothing is kept\n"
+        "  undercroft serve --bind 127.0.0.1 --trust-proxy 127.0.0.1 --host club.example\n"
+        "                                                behind a proxy on this computer");
     sub->add_option("--port", serve_.port, "8080 if not said; 0 takes any that is free")
         ->type_name("PORT");
     sub->add_option("--bind", serve_.bind, "The address to listen at; all if not said")
@@ -193,8 +195,23 @@ class CommandLine {
                     "How long bots take where a match does not say, 700 if not said")
         ->type_name("MS");
     sub->add_option("--limits", serve_.limits,
-                    "off: one address may do as much as it likes, as a proxy or a load test must")
+                    "off: one address may do as much as it likes, as a load test must")
         ->type_name("on|off");
+    sub->add_option("--host", serve_.hosts,
+                    "A name under which guests come, besides localhost, this machine's own and "
+                    "addresses; may be repeated")
+        ->type_name("NAME,...")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    sub->add_option("--trust-proxy", serve_.trusted,
+                    "Proxies in front of this: they tell who calls, by the PROXY protocol (v2), "
+                    "Forwarded or X-Forwarded-For; may be repeated")
+        ->type_name("ADDR[/BITS],...")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    sub->add_option("--admin", serve_.admin,
+                    "Where /metrics is, as 127.0.0.1:9100; nowhere if not said")
+        ->type_name("ADDR:PORT");
     sub->add_option("--content", serve_.content,
                     "A folder of *.toml files laid over the games' content; may be repeated")
         ->type_name("DIR")

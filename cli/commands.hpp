@@ -132,6 +132,9 @@ struct ServeRequest {
   std::string log = "quiet";
   int pace_ms = 700;
   std::string limits = "on";
+  std::vector<std::string> trusted;
+  std::vector<std::string> hosts;
+  std::string admin;  // nowhere where empty
   std::vector<std::string> content;
 };
 

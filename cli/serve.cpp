@@ -52,8 +52,36 @@ void welcome(const ServeRequest& request, const std::string& store, std::uint16_
     print("Friends in the same network open that link; a browser is all they need.");
   print(Line(store.starts_with(kFile) ? "Matches are kept in " + store.substr(kFile.size()) + "."
                                       : "Matches are forgotten at the end."));
+  if (!request.admin.empty()) print(Line("Figures are at http://" + request.admin + "/metrics."));
   print(Line("Ctrl-C closes.", Tone::quiet));
   finish_output();
+}
+
+std::vector<server::AddressRange> trusted_proxies(const std::vector<std::string>& said) {
+  std::vector<server::AddressRange> trusted;
+  for (const std::string& one : said) {
+    const auto range = server::read_address_range(one);
+    if (!range) misused("--trust-proxy takes " + range.error().text);
+    trusted.push_back(*range);
+  }
+  return trusted;
+}
+
+std::vector<std::string> host_names(const std::vector<std::string>& said) {
+  for (const std::string& name : said)
+    if (!server::is_host_name(name))
+      misused("--host takes a name such as club.example, without http:// and port, not \"" + name +
+              "\"");
+  return said;
+}
+
+std::optional<server::Endpoint> admin_endpoint(const std::string& said) {
+  if (said.empty()) return std::nullopt;
+  auto endpoint = server::read_endpoint(said);
+  if (!endpoint)
+    misused("--admin takes an address and a port such as 127.0.0.1:9100 or [::1]:9100, not \"" +
+            said + "\"");
+  return endpoint;
 }
 
 }  // namespace
@@ -78,6 +106,9 @@ int run_serve(const ServeRequest& request) {
   options.log = *level;
   options.pace_ms = request.pace_ms;
   options.limited = request.limits == "on";
+  options.trusted = trusted_proxies(request.trusted);
+  options.hosts = host_names(request.hosts);
+  options.admin = admin_endpoint(request.admin);
   if (const char* const deal = std::getenv("UNDERCROFT_TEST_DEAL")) options.test_deal = deal;
   options.version = UNDERCROFT_VERSION;
   options.content = content;

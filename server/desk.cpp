@@ -3,19 +3,11 @@
 #include "server/complaint.hpp"
 #include "server/files.hpp"
 #include "server/messages_out.hpp"
+#include "server/office.hpp"
 
 namespace undercroft::server {
 
 namespace {
-
-HttpResponse text_response(int status, std::string text) {
-  HttpResponse response;
-  response.status = status;
-  response.type = "text/plain; charset=utf-8";
-  response.body = std::move(text);
-  response.headers.emplace_back("Cache-Control", "no-store");
-  return response;
-}
 
 HttpResponse nothing_there(const HttpRequest& request) {
   const bool of_game = request.path.starts_with("/api/games/");
@@ -31,13 +23,7 @@ HttpResponse nothing_there(const HttpRequest& request) {
 
 HttpResponse Desk::answer(const HttpRequest& request) const {
   if (auto page = catalogue.answer(request)) return std::move(*page);
-  if (request.path == "/healthz")
-    return healthy() ? text_response(200, "ok\n") : text_response(503, "the store has failed\n");
-  if (request.path == "/metrics") {
-    HttpResponse response = text_response(200, metrics());
-    response.type = "text/plain; version=0.0.4; charset=utf-8";
-    return response;
-  }
+  if (request.path == "/healthz") return health(healthy());
   if (request.path.starts_with("/api/")) return nothing_there(request);
   return serve_file(files, request);
 }

@@ -1,5 +1,5 @@
 // The front desk: answers whatever is not about matches. Games and their rules, the client's files,
-// and for whoever runs the server whether it is well.
+// and whether the server is well.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,6 @@ struct Desk {
   const Catalogue& catalogue;
   std::span<const Asset> files;
   std::function<bool()> healthy;
-  std::function<std::string()> metrics;
 
   HttpResponse answer(const HttpRequest& request) const;
 };

@@ -2,16 +2,11 @@
 
 #include <algorithm>
 
+#include "server/net_text.hpp"
+
 namespace undercroft::server {
 
 namespace {
-
-constexpr std::string_view kBlanks = " \t";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
-  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
-}
 
 // Up to the comma, which is taken off the rest.
 std::string_view take_item(std::string_view& rest) {
@@ -79,11 +74,6 @@ const Asset* find_asset(std::span<const Asset> assets, std::string_view path) {
 }
 
 HttpResponse serve_file(std::span<const Asset> assets, const HttpRequest& request) {
-  if (request.method != "GET" && request.method != "HEAD") {
-    HttpResponse response = plain(405, "Files can only be read.\n");
-    response.headers.emplace_back("Allow", "GET, HEAD");
-    return response;
-  }
   const Asset* const asset = find_asset(assets, request.path);
   if (asset == nullptr) return plain(404, "There is nothing here.\n");
   HttpResponse response;

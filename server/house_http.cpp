@@ -4,6 +4,7 @@
 
 #include "server/house.hpp"
 #include "server/past.hpp"
+#include "server/requests.hpp"
 
 namespace undercroft::server {
 
@@ -69,6 +70,7 @@ Answer<void> check_plan(const CreateMatch& wanted) {
 }  // namespace
 
 void House::answer(HttpRequest request, Reply reply) {
+  if (auto no = unfit(request)) return reply(std::move(*no));
   if (request.path == kMatches || request.path.starts_with(std::string(kMatches) + "/"))
     return answer_matches(request, reply);
   if (settings_.elsewhere) return reply(settings_.elsewhere(request));
@@ -81,8 +83,9 @@ void House::answer_matches(const HttpRequest& request, const Reply& reply) {
   rest.remove_prefix(all ? 0 : 1);
   const std::string id(rest.substr(0, rest.find('/')));
   const std::string_view part = rest.substr(std::min(id.size() + 1, rest.size()));
-  const bool get = request.method == "GET";
   const bool post = request.method == "POST";
+  // The network leaves the body out for HEAD.
+  const bool get = !post;
   if (closing_)
     return reply(refused_response({Code::shutting_down, "The server is being restarted.", {}}));
   if (get && all) return list(request, reply);

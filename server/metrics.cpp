@@ -48,7 +48,10 @@ void add_network(Page& page, const NetworkFigures& figures) {
       .counter("message_bytes_out_total", "Bytes sent.", figures.bytes_out)
       .counter("messages_unfit_total", "Messages too large, too many or not text.",
                figures.messages_refused)
-      .counter("http_requests_total", "HTTP requests.", figures.requests);
+      .counter("http_requests_total", "HTTP requests.", figures.requests)
+      .counter("accepts_failed_total",
+               "Connections that found no place; see accept_failed in the log.",
+               figures.accepts_failed);
 }
 
 void add_store(Page& page, const Store::Figures& figures) {

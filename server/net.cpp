@@ -6,6 +6,7 @@
 #include <ctime>
 
 #include "server/net_link.hpp"
+#include "server/net_listener.hpp"
 #include "server/net_tcp.hpp"
 
 namespace undercroft::server {
@@ -16,9 +17,9 @@ namespace {
 
 // How long after `stop` everybody may take to read their last messages.
 constexpr std::chrono::milliseconds kWindUp{2000};
-// How long no connection is accepted after accepting one has failed: it fails for want of file
-// descriptors or memory, and would fail again at once.
-constexpr std::chrono::milliseconds kAcceptPause{100};
+// So long a connection may say nothing even where another waits for its descriptor: a request is on
+// its way meanwhile.
+constexpr Moment kPatience = 500;
 constexpr Moment kCallersSweep = 60'000;
 
 // A link is a file descriptor.
@@ -44,9 +45,14 @@ Whence whence_of(asio::ip::address address) {
   return {address.to_string(), key_of(address)};
 }
 
-std::string place(const std::string& address, std::uint16_t port) {
-  const bool bare_v6 = address.find(':') != address.npos;
-  return (bare_v6 ? "[" + address + "]" : address) + ":" + std::to_string(port);
+IpAddress plain(const asio::ip::address& address) {
+  if (address.is_v4()) return ip_address_v4(address.to_v4().to_bytes());
+  return {address.to_v6().to_bytes()};
+}
+
+std::string place(const Endpoint& at) {
+  const bool bare_v6 = at.address.find(':') != at.address.npos;
+  return (bare_v6 ? "[" + at.address + "]" : at.address) + ":" + std::to_string(at.port);
 }
 
 // The options are set on the listening socket: those that are accepted from it inherit them.
@@ -64,18 +70,40 @@ SocketError listen(Acceptor& acceptor, const Tcp::endpoint& at, const NetworkLim
   return error.code();
 }
 
+Result<Acceptor> listen_at(asio::io_context& io, const Endpoint& at, const NetworkLimits& limits) {
+  SocketError error;
+  const asio::ip::address parsed = asio::ip::make_address(at.address, error);
+  if (error)
+    return fail("cannot listen at \"" + at.address +
+                "\": that is not an IP address; 127.0.0.1, 0.0.0.0, ::1 and :: are");
+  Acceptor acceptor(io);
+  error = listen(acceptor, {parsed, at.port}, limits);
+  if (!error) return acceptor;
+  const std::string cannot = "cannot listen at " + place(at) + ": ";
+  if (error == asio::error::address_in_use)
+    return fail(cannot + "another program does already; end it or choose another port");
+  if (error == asio::error::access_denied)
+    return fail(cannot + "ports below 1024 are for the administrator; choose another port");
+  return fail(cannot + error.message());
+}
+
 }  // namespace
 
-TcpNetwork::TcpNetwork(const NetworkLimits& limits, std::unique_ptr<asio::io_context> io,
-                       Acceptor acceptor)
-    : limits_(limits),
+Whence whence_of(const IpAddress& address) {
+  return whence_of(asio::ip::address(asio::ip::address_v6(address.bytes)));
+}
+
+TcpNetwork::TcpNetwork(NetworkSettings settings, std::unique_ptr<asio::io_context> io,
+                       Acceptor acceptor, std::optional<Acceptor> admin)
+    : settings_(std::move(settings)),
       io_(std::move(io)),
-      acceptor_(std::move(acceptor)),
       sweeper_(*io_),
-      accept_again_(*io_),
-      port_(acceptor_.local_endpoint().port()),
+      port_(acceptor.local_endpoint().port()),
       // Those who hold a link are not forgotten.
-      callers_(kMostCallers + static_cast<std::size_t>(limits.links)) {}
+      callers_(kMostCallers + static_cast<std::size_t>(settings_.limits.links)) {
+  listeners_.push_back(std::make_unique<Listener>(*this, *io_, std::move(acceptor), false));
+  if (admin) listeners_.push_back(std::make_unique<Listener>(*this, *io_, std::move(*admin), true));
+}
 
 TcpNetwork::~TcpNetwork() = default;
 
@@ -88,66 +116,70 @@ Moment TcpNetwork::now() {
 
 void TcpNetwork::run(Front& front) {
   front_ = &front;
-  accept();
+  for (const auto& listener : listeners_) listener->open();
   sweep();
   io_->run();
 }
 
 // --- Connections
 
-void TcpNetwork::accept() {
-  acceptor_.async_accept([this](const SocketError& error, Socket socket) {
-    if (stopping_ || error == asio::error::operation_aborted) return;
-    if (!error) {
-      welcome(std::move(socket));
-      accept();
-      return;
-    }
-    accept_again_.expires_after(kAcceptPause);
-    accept_again_.async_wait([this](const SocketError& cancelled) {
-      if (!cancelled && !stopping_) accept();
-    });
-  });
-}
-
-void TcpNetwork::welcome(Socket socket) {
+void TcpNetwork::welcome(Socket socket, Arrival arrival) {
   SocketError error;
   const Tcp::endpoint from = socket.remote_endpoint(error);
   if (error || socket.non_blocking(true, error)) return;
-  Whence whence = whence_of(from.address());
-  Caller& calling = caller(whence.key);
-  // Somebody who holds many silent connections is not argued with.
-  if (calling.connections >= limits_.links_per_address) return;
-  ++calling.connections;
-  connections_.insert(start_http(*this, std::move(socket), std::move(whence)));
+  arrival.from = plain(from.address());
+  start_http(*this, std::move(socket), arrival);
 }
 
-void TcpNetwork::forget(const std::shared_ptr<HttpConnection>& connection, CallerKey key) {
-  if (connections_.erase(connection) > 0) --caller(key).connections;
+bool TcpNetwork::make_room() {
+  std::shared_ptr<HttpConnection> longest;
+  Moment since = now() - kPatience;
+  for (const auto& connection : connections_)
+    if (const auto idle = connection->idle_since(); idle && *idle < since) {
+      since = *idle;
+      longest = connection;
+    }
+  if (longest != nullptr) longest->end();
+  return longest != nullptr;
+}
+
+bool TcpNetwork::take_connection(CallerKey key) {
+  Caller& calling = caller(key);
+  if (calling.connections >= settings_.limits.links_per_address) return false;
+  ++calling.connections;
+  return true;
+}
+
+void TcpNetwork::keep(std::shared_ptr<HttpConnection> connection) {
+  connections_.insert(std::move(connection));
+}
+
+void TcpNetwork::forget(const std::shared_ptr<HttpConnection>& connection) {
+  connections_.erase(connection);
 }
 
 Caller& TcpNetwork::caller(CallerKey key) {
   const Moment moment = now();
-  return callers_.of(key, Caller{Bucket(limits_.requests_at_once, moment)},
+  return callers_.of(key, Caller{Bucket(settings_.limits.requests_at_once, moment)},
                      [&](const Caller& known) { return worth(known, moment); });
 }
 
 Worth TcpNetwork::worth(const Caller& known, Moment moment) const {
   if (known.links > 0 || known.connections > 0) return Worth::held;
-  return known.requests.full(limits_.requests_per_second, limits_.requests_at_once, moment)
+  return known.requests.full(settings_.limits.requests_per_second, settings_.limits.requests_at_once, moment)
              ? Worth::nothing
              : Worth::something;
 }
 
 bool TcpNetwork::may_ask(CallerKey key) {
-  return caller(key).requests.take(limits_.requests_per_second, limits_.requests_at_once, now());
+  return caller(key).requests.take(settings_.limits.requests_per_second, settings_.limits.requests_at_once, now());
 }
 
 bool TcpNetwork::has_room(CallerKey key) const {
   const Caller* known = callers_.find(key);
   const int held = known == nullptr ? 0 : known->links;
-  return held < limits_.links_per_address &&
-         figures_.links_open < static_cast<std::uint64_t>(limits_.links);
+  return held < settings_.limits.links_per_address &&
+         figures_.links_open < static_cast<std::uint64_t>(settings_.limits.links);
 }
 
 // --- Links
@@ -282,7 +314,7 @@ void TcpNetwork::after(std::chrono::milliseconds delay, std::function<void()> wo
 
 void TcpNetwork::sweep() {
   // One timer for all: a timer for each link would be set anew at every message.
-  const std::chrono::milliseconds silence = limits_.silence;
+  const std::chrono::milliseconds silence = settings_.limits.silence;
   sweeper_.expires_after(std::min(std::chrono::milliseconds(1000),
                                   std::max(silence / 4, std::chrono::milliseconds(50))));
   sweeper_.async_wait([this](const SocketError& cancelled) {
@@ -315,9 +347,7 @@ void TcpNetwork::stop() {
 void TcpNetwork::begin_stop() {
   if (std::exchange(stopping_, true)) return;
   after(kWindUp, [this] { io_->stop(); });
-  SocketError error;
-  std::ignore = acceptor_.close(error);
-  accept_again_.cancel();
+  for (const auto& listener : listeners_) listener->close();
   for (const auto& link : slots_)
     if (link) link->close(close_code::going_away, "the server is going away");
   const std::vector<std::shared_ptr<HttpConnection>> connections(connections_.begin(),
@@ -332,26 +362,20 @@ void TcpNetwork::finish_stop() {
 
 // --- Opening
 
-Result<std::unique_ptr<Network>> open_network(const std::string& address, std::uint16_t port,
-                                              const NetworkLimits& limits) {
-  SocketError error;
-  const asio::ip::address parsed = asio::ip::make_address(address, error);
-  if (error)
-    return fail("cannot listen at \"" + address +
-                "\": that is not an IP address; 127.0.0.1, 0.0.0.0, ::1 and :: are");
+Result<std::unique_ptr<Network>> open_network(const Endpoint& at, NetworkSettings settings) {
   raise_open_files();
   // One thread runs everything and others only post to it, for which this is safe and cheaper.
   auto io = std::make_unique<asio::io_context>(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO);
-  Acceptor acceptor(*io);
-  error = listen(acceptor, {parsed, port}, limits);
-  if (error == asio::error::address_in_use)
-    return fail("cannot listen at " + place(address, port) +
-                ": another program does already; end it or choose another port");
-  if (error == asio::error::access_denied)
-    return fail("cannot listen at " + place(address, port) +
-                ": ports below 1024 are for the administrator; choose another port");
-  if (error) return fail("cannot listen at " + place(address, port) + ": " + error.message());
-  return std::make_unique<TcpNetwork>(limits, std::move(io), std::move(acceptor));
+  auto acceptor = listen_at(*io, at, settings.limits);
+  if (!acceptor) return std::unexpected(acceptor.error());
+  std::optional<Acceptor> admin;
+  if (settings.admin) {
+    auto second = listen_at(*io, *settings.admin, settings.limits);
+    if (!second) return std::unexpected(second.error());
+    admin = std::move(*second);
+  }
+  return std::make_unique<TcpNetwork>(std::move(settings), std::move(io), std::move(*acceptor),
+                                      std::move(admin));
 }
 
 }  // namespace undercroft::server

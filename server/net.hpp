@@ -9,12 +9,15 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/error.hpp"
+#include "server/net_address.hpp"
+#include "server/net_host.hpp"
 #include "server/net_limits.hpp"
 
 namespace undercroft::server {
@@ -29,7 +32,9 @@ struct HttpRequest {
   std::string body;
   std::string address;        // of the caller, without port
   CallerKey caller = 0;       // the address as limits count it
+  bool admin = false;         // it came in where whoever runs the server listens
   std::string authorization;  // the header's value
+  std::string content_type;
   std::string accept_encoding;
   std::string if_none_match;
 };
@@ -77,6 +82,17 @@ struct NetworkLimits {
   std::chrono::seconds silence{60};  // a link that says nothing, not even a pong, is closed
 };
 
+struct NetworkSettings {
+  NetworkLimits limits;
+  // Proxies that are believed when they say for whom they call.
+  std::vector<AddressRange> trusted;
+  HostNames hosts;
+  // Where whoever runs the server listens besides, if anywhere.
+  std::optional<Endpoint> admin;
+  // What somebody should mend: what kind of thing happened, and a sentence.
+  std::function<void(std::string_view event, std::string_view text)> fault;
+};
+
 // What the network counts for /metrics.
 struct NetworkFigures {
   std::uint64_t links_open = 0;
@@ -89,6 +105,7 @@ struct NetworkFigures {
   std::uint64_t bytes_out = 0;
   std::uint64_t messages_refused = 0;  // too large, too many, not text
   std::uint64_t requests = 0;
+  std::uint64_t accepts_failed = 0;
 };
 
 // Whether a message is worth a write of its own.
@@ -124,7 +141,6 @@ class Network {
 };
 
 // Listens at once, so that a port in use is a sentence here and not a surprise later.
-Result<std::unique_ptr<Network>> open_network(const std::string& address, std::uint16_t port,
-                                              const NetworkLimits& limits);
+Result<std::unique_ptr<Network>> open_network(const Endpoint& at, NetworkSettings settings);
 
 }  // namespace undercroft::server

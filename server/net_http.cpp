@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -7,6 +8,8 @@
 #include <optional>
 
 #include "server/net_fence.hpp"
+#include "server/net_forwarded.hpp"
+#include "server/net_preamble.hpp"
 #include "server/net_tcp.hpp"
 #include "server/net_text.hpp"
 
@@ -28,6 +31,8 @@ constexpr Moment kReading = 15'000;
 constexpr Moment kBytesPerMillisecond = 8;
 // To hang up after a refusal.
 constexpr Moment kHangingUp = 2000;
+// Each of these for whoever holds the last descriptor.
+constexpr Moment kInHaste = 2000;
 
 std::string text_of(beast::string_view view) {
   return {view.data(), view.size()};
@@ -43,26 +48,41 @@ HttpResponse refusal(int status, std::string_view code, std::string_view sentenc
   return response;
 }
 
+// All lines of a header as one.
+std::string all_lines(const http::fields& fields, beast::string_view name) {
+  std::string all;
+  const auto [first, last] = fields.equal_range(name);
+  for (auto field = first; field != last; ++field)
+    all.append(all.empty() ? "" : ", ").append(field->value().data(), field->value().size());
+  return all;
+}
+
 class Conversation final : public HttpConnection,
                            public std::enable_shared_from_this<Conversation> {
  public:
-  Conversation(TcpNetwork& network, Socket socket, Whence whence)
-      : network_(network), socket_(std::move(socket)), whence_(std::move(whence)) {}
+  Conversation(TcpNetwork& network, Socket socket, const Arrival& arrival)
+      : network_(network), socket_(std::move(socket)), arrival_(arrival) {}
 
-  void ask();
+  void begin();
   void look_after(Moment now) override;
   void wind_up() override;
+  std::optional<Moment> idle_since() const override;
+  void end() override;
 
  private:
   enum class Stage : std::uint8_t { asking, answering, replying, hanging_up, ended };
   using Parser = http::request_parser<http::string_body>;
 
+  void hear_preamble();
+  void come_in();
+  void ask();
   void got_head();
   void invite_body();
   void read_body();
   void got_request();
   void cannot_read(const SocketError& error);
   std::optional<HttpResponse> objection();
+  IpAddress asker() const;
   void upgrade();
   std::optional<HttpResponse> upgrade_objection();
   void become_link(const std::string& head);
@@ -71,8 +91,14 @@ class Conversation final : public HttpConnection,
   void replied(const SocketError& error);
   void hang_up();
   void drain();
-  void end();
-  void expect_within(Moment time) { deadline_ = TcpNetwork::now() + time; }
+  void let_go();
+  void wait_for_them(Stage stage, Moment time);
+  void expect_within(Moment time) {
+    deadline_ = TcpNetwork::now() + (arrival_.last_place ? std::min(time, kInHaste) : time);
+  }
+  std::string_view unread() const {
+    return {static_cast<const char*>(buffer_.data().data()), buffer_.size()};
+  }
   std::string_view field(http::field name) const {
     const auto value = parser_->get()[name];
     return {value.data(), value.size()};
@@ -80,9 +106,12 @@ class Conversation final : public HttpConnection,
 
   TcpNetwork& network_;
   Socket socket_;
-  Whence whence_;
+  Arrival arrival_;
+  Whence whence_;                     // of the request: a proxy's connection is shared by many
+  std::optional<CallerKey> counted_;  // whose connection this is
   Stage stage_ = Stage::asking;
   Moment deadline_ = 0;
+  Moment idle_since_ = 0;
   bool keep_alive_ = true;
   beast::flat_buffer buffer_;
   std::optional<Parser> parser_;
@@ -92,11 +121,47 @@ class Conversation final : public HttpConnection,
   HttpResponse response_;
 };
 
+// --- Coming in
+
+void Conversation::begin() {
+  if (arrival_.admin || !network_.trusts(arrival_.from)) return come_in();
+  wait_for_them(Stage::asking, kAsking);
+  hear_preamble();
+}
+
+// A proxy may say first for whom it calls. Nobody else is believed: see `cannot_read`.
+void Conversation::hear_preamble() {
+  constexpr std::size_t kBytes = 512;
+  socket_.async_read_some(buffer_.prepare(kBytes),
+                          [self = shared_from_this()](const SocketError& error, std::size_t count) {
+                            if (self->stage_ == Stage::ended) return;
+                            if (error) return self->end();
+                            self->buffer_.commit(count);
+                            const PreambleRead preamble = read_preamble(self->unread());
+                            if (preamble.is == PreambleRead::Is::unfinished)
+                              return self->hear_preamble();
+                            if (preamble.is == PreambleRead::Is::broken) return self->end();
+                            self->buffer_.consume(preamble.size);
+                            if (preamble.caller) self->arrival_.from = *preamble.caller;
+                            self->come_in();
+                          });
+}
+
+// A connection counts for who made it, but those of proxies are not for themselves.
+void Conversation::come_in() {
+  if (!arrival_.admin && !network_.trusts(arrival_.from)) {
+    const CallerKey key = whence_of(arrival_.from).key;
+    // Somebody who holds many silent connections is not argued with.
+    if (!network_.take_connection(key)) return end();
+    counted_ = key;
+  }
+  ask();
+}
+
 // --- Being asked
 
 void Conversation::ask() {
-  stage_ = Stage::asking;
-  expect_within(kAsking);
+  wait_for_them(Stage::asking, kAsking);
   parser_.emplace();
   parser_->header_limit(kHeaderBytes);
   parser_->body_limit(network_.limits().body_bytes);
@@ -112,10 +177,10 @@ void Conversation::ask() {
 
 void Conversation::got_head() {
   ++network_.counted().requests;
-  keep_alive_ = parser_->keep_alive() && !network_.stopping();
+  keep_alive_ = parser_->keep_alive() && !network_.stopping() && !arrival_.last_place;
   if (auto no = objection())
     refuse(std::move(*no));
-  else if (path_ == "/ws")
+  else if (path_ == "/ws" && !arrival_.admin)
     upgrade();
   else if (parser_->is_done())
     got_request();
@@ -127,14 +192,21 @@ void Conversation::got_head() {
 
 // What is wrong with the request before anybody looks at what it is about.
 std::optional<HttpResponse> Conversation::objection() {
-  if (!network_.may_ask(whence_.key)) {
+  whence_ = whence_of(asker());
+  if (!arrival_.admin && !network_.may_ask(whence_.key)) {
     HttpResponse wait = refusal(429, "too_fast", "Too many requests; try again in a second.");
     wait.headers.emplace_back("Retry-After", "1");
     return wait;
   }
   const auto& request = parser_->get();
-  if (request.version() >= 11 && request.count(http::field::host) != 1)
+  const std::size_t hosts = request.count(http::field::host);
+  // Old programs name none; browsers always do.
+  if (hosts > 1 || (hosts == 0 && request.version() >= 11))
     return refusal(400, "bad_message", "The request must name one host.");
+  if (hosts == 1 && !network_.settings().hosts.know(field(http::field::host)))
+    return refusal(421, "bad_message",
+                   "This server does not go by that name; whoever runs it may add a name with "
+                   "undercroft serve --host NAME.");
   const auto target = request.target();
   const std::string_view whole(target.data(), target.size());
   const auto mark = std::min(whole.find('?'), whole.size());
@@ -144,6 +216,13 @@ std::optional<HttpResponse> Conversation::objection() {
   path_ = std::move(*path);
   query_ = whole.substr(std::min(mark + 1, whole.size()));
   return std::nullopt;
+}
+
+IpAddress Conversation::asker() const {
+  if (arrival_.admin || !network_.trusts(arrival_.from)) return arrival_.from;
+  const http::fields& fields = parser_->get();
+  return who_calls(arrival_.from, network_.settings().trusted,
+                   {all_lines(fields, "Forwarded"), all_lines(fields, "X-Forwarded-For")});
 }
 
 void Conversation::invite_body() {
@@ -177,6 +256,10 @@ void Conversation::cannot_read(const SocketError& error) {
   else if (error == http::error::end_of_stream || error == http::error::partial_message ||
            error.category() == asio::error::get_system_category())
     end();
+  else if (looks_like_preamble(unread()))
+    refuse(refusal(400, "bad_message",
+                   "The PROXY protocol is spoken in version 2, with proxies that are named in "
+                   "undercroft serve --trust-proxy."));
   else
     refuse(refusal(400, "bad_message", "The request is not HTTP that can be read."));
 }
@@ -190,7 +273,9 @@ void Conversation::got_request() {
   request.query = std::move(query_);
   request.address = whence_.address;
   request.caller = whence_.key;
+  request.admin = arrival_.admin;
   request.authorization = field(http::field::authorization);
+  request.content_type = field(http::field::content_type);
   request.accept_encoding = field(http::field::accept_encoding);
   request.if_none_match = field(http::field::if_none_match);
   request.body = std::move(parser_->get().body());
@@ -206,6 +291,11 @@ void Conversation::got_request() {
 
 std::optional<HttpResponse> Conversation::upgrade_objection() {
   const auto& request = parser_->get();
+  if (request.method() != http::verb::get && request.method() != http::verb::head) {
+    HttpResponse no = refusal(405, "bad_message", "A WebSocket begins with GET.");
+    no.headers.emplace_back("Allow", "GET, HEAD");
+    return no;
+  }
   if (!lists(field(http::field::upgrade), "websocket") ||
       !lists(field(http::field::connection), "upgrade")) {
     HttpResponse no = refusal(426, "bad_message", "Only WebSockets are served here.");
@@ -225,7 +315,7 @@ std::optional<HttpResponse> Conversation::upgrade_objection() {
   const bool from_page = request.count(http::field::origin) > 0;
   if (from_page && !same_origin(field(http::field::origin), field(http::field::host)))
     return refusal(403, "bad_message", "Only pages of this server may open a WebSocket here.");
-  if (network_.stopping() || !network_.has_room(whence_.key)) {
+  if (network_.stopping() || arrival_.last_place || !network_.has_room(whence_.key)) {
     ++network_.counted().links_refused;
     HttpResponse no = refusal(503, "limit", "There is no room for another connection.");
     no.headers.emplace_back("Retry-After", "10");
@@ -258,11 +348,8 @@ void Conversation::become_link(const std::string& head) {
     end();
     return;
   }
-  stage_ = Stage::ended;
-  network_.forget(self, whence_.key);
-  const auto early = buffer_.data();
-  network_.open_link(std::move(socket_), whence_,
-                     {static_cast<const char*>(early.data()), early.size()});
+  let_go();
+  network_.open_link(std::move(socket_), whence_, unread());
 }
 
 // --- Answering
@@ -315,8 +402,7 @@ void Conversation::replied(const SocketError& error) {
 // Closing with something unread would reach the other side as an error, perhaps before it has read
 // the reply.
 void Conversation::hang_up() {
-  stage_ = Stage::hanging_up;
-  expect_within(kHangingUp);
+  wait_for_them(Stage::hanging_up, kHangingUp);
   finish_sending(socket_);
   drain();
 }
@@ -342,20 +428,38 @@ void Conversation::wind_up() {
   if (stage_ == Stage::asking) end();
 }
 
+std::optional<Moment> Conversation::idle_since() const {
+  if (stage_ != Stage::asking && stage_ != Stage::hanging_up) return std::nullopt;
+  return idle_since_;
+}
+
+void Conversation::wait_for_them(Stage stage, Moment time) {
+  stage_ = stage;
+  idle_since_ = TcpNetwork::now();
+  expect_within(time);
+}
+
+// Whatever becomes of the socket, this is no connection any more.
+void Conversation::let_go() {
+  stage_ = Stage::ended;
+  if (counted_) network_.give_connection(*counted_);
+  counted_.reset();
+  network_.forget(shared_from_this());
+}
+
 void Conversation::end() {
   if (stage_ == Stage::ended) return;
-  stage_ = Stage::ended;
   close_quietly(socket_);
-  network_.forget(shared_from_this(), whence_.key);
+  let_go();
   network_.settle();
 }
 
 }  // namespace
 
-std::shared_ptr<HttpConnection> start_http(TcpNetwork& network, Socket socket, Whence whence) {
-  auto conversation = std::make_shared<Conversation>(network, std::move(socket), std::move(whence));
-  conversation->ask();
-  return conversation;
+void start_http(TcpNetwork& network, Socket socket, const Arrival& arrival) {
+  const auto conversation = std::make_shared<Conversation>(network, std::move(socket), arrival);
+  network.keep(conversation);
+  conversation->begin();
 }
 
 }  // namespace undercroft::server

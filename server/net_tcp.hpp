@@ -9,6 +9,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/wait_traits.hpp>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <tuple>
@@ -42,12 +43,22 @@ inline void finish_sending(Socket& socket) {
   std::ignore = socket.shutdown(Socket::shutdown_send, error);
 }
 
+class Listener;
 class Link;
 
 // Where somebody calls from, as text for the front and as a number for the limits.
 struct Whence {
   std::string address;
   CallerKey key = 0;
+};
+// The one place where an address becomes a caller, whoever told it.
+Whence whence_of(const IpAddress& address);
+
+// How a connection came in.
+struct Arrival {
+  IpAddress from{};
+  bool admin = false;       // where whoever runs the server listens
+  bool last_place = false;  // it holds the last descriptor: it is served, but may not stay
 };
 
 // A connection that speaks HTTP, until it ends or becomes a link.
@@ -58,12 +69,15 @@ class HttpConnection {
   virtual void look_after(Moment now) = 0;
   // The server stops: what is being answered is answered, the rest ends.
   virtual void wind_up() = 0;
+  // Since when nothing has been done for it, if so.
+  virtual std::optional<Moment> idle_since() const = 0;
+  virtual void end() = 0;
 };
 
 class TcpNetwork final : public Network {
  public:
-  TcpNetwork(const NetworkLimits& limits, std::unique_ptr<boost::asio::io_context> io,
-             Acceptor acceptor);
+  TcpNetwork(NetworkSettings settings, std::unique_ptr<boost::asio::io_context> io,
+             Acceptor acceptor, std::optional<Acceptor> admin);
   ~TcpNetwork() override;
 
   std::uint16_t port() const override { return port_; }
@@ -76,7 +90,9 @@ class TcpNetwork final : public Network {
   NetworkFigures figures() const override { return figures_; }
 
   // For the parts.
+  const NetworkSettings& settings() const { return settings_; }
   const NetworkLimits& limits() const { return limits_; }
+  bool trusts(const IpAddress& address) const { return any_holds(settings_.trusted, address); }
   NetworkFigures& counted() { return figures_; }
   Front& front() { return *front_; }
   bool stopping() const { return stopping_; }
@@ -85,10 +101,18 @@ class TcpNetwork final : public Network {
   // Read into by whoever reads just now; nothing stays in it.
   std::span<char> scratch() { return scratch_; }
 
+  void welcome(Socket socket, Arrival arrival);
+  // Ends the connection that has been idle longest, for another to take its place; false where all
+  // are busy or new.
+  bool make_room();
   bool may_ask(CallerKey caller);
   bool has_room(CallerKey caller) const;
+  // Counts a connection that is no link; false where the caller has too many.
+  bool take_connection(CallerKey caller);
+  void give_connection(CallerKey caller) { --this->caller(caller).connections; }
   void open_link(Socket socket, const Whence& whence, std::string_view early);
-  void forget(const std::shared_ptr<HttpConnection>& connection, CallerKey caller);
+  void keep(std::shared_ptr<HttpConnection> connection);
+  void forget(const std::shared_ptr<HttpConnection>& connection);
 
   // The link has something to write: it is written when the front has said all it has to say about
   // the present event, so that all of it leaves in one write.
@@ -109,8 +133,6 @@ class TcpNetwork final : public Network {
   Link* find(LinkId id) const;
   Caller& caller(CallerKey key);
   Worth worth(const Caller& known, Moment moment) const;
-  void accept();
-  void welcome(Socket socket);
   void sweep();
   void look_after_all();
   void begin_stop();
@@ -119,12 +141,12 @@ class TcpNetwork final : public Network {
   void tell_of_links();
   void remove(const Link& link);
 
-  NetworkLimits limits_;
+  const NetworkSettings settings_;
+  const NetworkLimits& limits_ = settings_.limits;
   // Before everything that holds a socket, so that it goes last.
   std::unique_ptr<boost::asio::io_context> io_;
-  Acceptor acceptor_;
+  std::vector<std::unique_ptr<Listener>> listeners_;
   Timer sweeper_;
-  Timer accept_again_;
   std::uint16_t port_ = 0;
   Front* front_ = nullptr;
   NetworkFigures figures_;
@@ -149,6 +171,6 @@ class TcpNetwork final : public Network {
 };
 
 // Owned by the network from here on.
-std::shared_ptr<HttpConnection> start_http(TcpNetwork& network, Socket socket, Whence whence);
+void start_http(TcpNetwork& network, Socket socket, const Arrival& arrival);
 
 }  // namespace undercroft::server

@@ -23,16 +23,6 @@ char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-bool same_word(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, lower, lower);
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
 // The handshake wants SHA-1 as a proof of having read the request, not for secrecy.
 using Sha1 = std::array<std::uint32_t, 5>;
 
@@ -115,6 +105,7 @@ constexpr std::pair<int, std::string_view> kReasons[] = {
     {410, "Gone"},
     {413, "Content Too Large"},
     {415, "Unsupported Media Type"},
+    {421, "Misdirected Request"},
     {422, "Unprocessable Content"},
     {426, "Upgrade Required"},
     {429, "Too Many Requests"},
@@ -140,6 +131,22 @@ std::string date_line() {
 }
 
 }  // namespace
+
+bool same_word(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(), lower);
+  return out;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t");
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
 
 std::optional<std::string> percent_decoded(std::string_view path) {
   std::string out;
@@ -174,6 +181,10 @@ bool lists(std::string_view list, std::string_view word) {
     list.remove_prefix(std::min(comma + 1, list.size()));
   }
   return false;
+}
+
+bool is_type(std::string_view header, std::string_view type) {
+  return same_word(trimmed(header.substr(0, header.find(';'))), type);
 }
 
 std::optional<std::string> accept_key(std::string_view key) {

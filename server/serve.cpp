@@ -9,6 +9,7 @@
 #include "server/desk.hpp"
 #include "server/house.hpp"
 #include "server/metrics.hpp"
+#include "server/office.hpp"
 #include "server/signals.hpp"
 #include "server/tokens.hpp"
 
@@ -16,18 +17,24 @@ namespace undercroft::server {
 
 namespace {
 
-// Writes down what is asked and answered.
+// Leads guests to the house and whoever runs the server to the office, and writes down what is
+// asked and answered.
 class Gate final : public Front {
  public:
-  Gate(House& house, const Log& log) : house_(house), log_(log) {}
+  Gate(House& house, const Office& office, const Log& log)
+      : house_(house), office_(office), log_(log) {}
 
   void answer(HttpRequest request, Reply reply) override {
     std::string asked = log_.debugs() ? request.method + " " + request.path : "";
-    house_.answer(std::move(request), [this, asked = std::move(asked),
-                                       reply = std::move(reply)](HttpResponse response) {
+    Reply noted = [this, asked = std::move(asked),
+                   reply = std::move(reply)](HttpResponse response) {
       if (log_.debugs()) log_.debug("http", {{"asked", asked}, {"status", response.status}});
       reply(std::move(response));
-    });
+    };
+    if (request.admin)
+      noted(office_.answer(request));
+    else
+      house_.answer(std::move(request), std::move(noted));
   }
   void opened(LinkId link, std::string_view address, CallerKey caller) override {
     house_.opened(link, address, caller);
@@ -37,6 +44,7 @@ class Gate final : public Front {
 
  private:
   House& house_;
+  const Office& office_;
   const Log& log_;
 };
 
@@ -61,11 +69,18 @@ HouseLimits house_limits(bool limited) {
 }
 
 // All addresses, of both kinds where the machine has both.
-Result<std::unique_ptr<Network>> listen(const ServeOptions& options) {
-  const NetworkLimits limits = network_limits(options.limited);
-  if (!options.address.empty()) return open_network(options.address, options.port, limits);
-  auto both = open_network("::", options.port, limits);
-  return both ? std::move(both) : open_network("0.0.0.0", options.port, limits);
+Result<std::unique_ptr<Network>> listen(const ServeOptions& options, const Log& log) {
+  NetworkSettings settings;
+  settings.limits = network_limits(options.limited);
+  settings.trusted = options.trusted;
+  settings.hosts = HostNames(options.hosts);
+  settings.admin = options.admin;
+  settings.fault = [&log](std::string_view what, std::string_view text) {
+    log.fault(what, {{"text", text}});
+  };
+  if (!options.address.empty()) return open_network({options.address, options.port}, settings);
+  auto both = open_network({"::", options.port}, settings);
+  return both ? std::move(both) : open_network({"0.0.0.0", options.port}, settings);
 }
 
 // One thread is the network's, the rest may search.
@@ -97,7 +112,7 @@ Result<void> serve(const ServeOptions& options) {
   }
   auto shelf = Shelf::open(options.content);
   if (!shelf) return std::unexpected(shelf.error());
-  auto network = listen(options);
+  auto network = listen(options, log);
   if (!network) return std::unexpected(network.error());
   House* open_house = nullptr;
   const StopSignals signals([&] {
@@ -115,7 +130,7 @@ Result<void> serve(const ServeOptions& options) {
   const Pools pools{*quick, *searches, *chores};
 
   const Catalogue catalogue(*shelf, options.version);
-  Desk desk{catalogue, options.client, {}, {}};
+  Desk desk{catalogue, options.client, {}};
   HouseSettings settings;
   settings.limits = house_limits(options.limited);
   settings.pace = options.pace_ms;
@@ -129,11 +144,11 @@ Result<void> serve(const ServeOptions& options) {
   settings.overdue_folder = overdue_folder(options.store);
   auto house = std::make_unique<House>(*shelf, **network, **store, pools, std::move(settings));
   desk.healthy = [&] { return !house->failed(); };
-  desk.metrics = [&] {
-    return metrics_text((*network)->figures(), (*store)->figures(), house->figures());
-  };
+  const Office office{
+      desk.healthy,
+      [&] { return metrics_text((*network)->figures(), (*store)->figures(), house->figures()); }};
   open_house = house.get();
-  Gate gate(*house, log);
+  Gate gate(*house, office, log);
   log.info("open", {{"port", (*network)->port()}, {"version", options.version}});
   if (options.ready) options.ready((*network)->port());
   (*network)->run(gate);

@@ -3,13 +3,16 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "engine/content.hpp"
 #include "engine/error.hpp"
 #include "server/assets.hpp"
 #include "server/log.hpp"
+#include "server/net.hpp"
 
 namespace undercroft::server {
 
@@ -19,9 +22,14 @@ struct ServeOptions {
   std::string store = "memory";
   LogLevel log = LogLevel::info;
   int pace_ms = 700;  // of bots, where a match does not say otherwise
-  // What one address may do; without, a load generator can be served, or a proxy that hides
-  // everybody behind one address.
+  // What one address may do; without, a load generator can be served.
   bool limited = true;
+  // Proxies that are believed when they say for whom they call.
+  std::vector<AddressRange> trusted;
+  // Names of this server besides those that it finds by itself.
+  std::vector<std::string> hosts;
+  // Where figures are told; nowhere if empty.
+  std::optional<Endpoint> admin;
   std::string version;
   // Where it is not empty all deals follow from it, which only tests want.
   std::string test_deal;

@@ -255,6 +255,20 @@ TEST_F(Cli, MisuseIsTwoAndSaysWhatWouldBeRight) {
   EXPECT_EQ(run("--version").code, 0);
 }
 
+TEST_F(Cli, AServerIsToldWhomToTrustInWordsThatItKnows) {
+  const auto wrong = [&](const std::string& flags, const std::string& words) {
+    expect_error(run("serve --store memory " + flags), 2, words);
+  };
+  wrong("--trust-proxy proxy.example",
+        "--trust-proxy takes an address such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, not "
+        "\"proxy.example\"");
+  wrong("--trust-proxy 127.0.0.1,10.0.0.0/40", "--trust-proxy takes 0 to 32 bits");
+  wrong("--trust-proxy 10.1.2.3/8", "10.0.0.0/8");
+  wrong("--host http://club.example", "--host takes a name such as club.example");
+  wrong("--host a.example,b.example:80", "not \"b.example:80\"");
+  wrong("--admin 9100", "--admin takes an address and a port such as 127.0.0.1:9100");
+}
+
 TEST_F(Cli, ADeckIsCheckedPrintedAndPlayed) {
   const auto fault = [&](const std::string& text, const std::string& words) {
     write_all(file("deck.txt"), text);

@@ -37,7 +37,7 @@ class DeskTest : public testing::Test {
   Shelf shelf = std::move(*Shelf::open());
   Catalogue catalogue{shelf, "1.2.3"};
   bool well = true;
-  Desk desk{catalogue, {}, [this] { return well; }, [] { return std::string("figures 1\n"); }};
+  Desk desk{catalogue, {}, [this] { return well; }};
 };
 
 TEST_F(DeskTest, TheGamesAndThoseToCome) {
@@ -95,11 +95,11 @@ TEST_F(DeskTest, WhatIsKnownIsNotSentAgain) {
   EXPECT_EQ(get("/api/games", "\"other\"").status, 200);
 }
 
-TEST_F(DeskTest, HealthAndFigures) {
+TEST_F(DeskTest, HealthButNoFigures) {
   EXPECT_EQ(get("/healthz").status, 200);
   well = false;
   EXPECT_EQ(get("/healthz").status, 503);
-  EXPECT_EQ(get("/metrics").body, "figures 1\n");
+  EXPECT_EQ(get("/metrics").status, 404);
   EXPECT_EQ(get("/api/nothing").body, R"({"code":"not_found","text":"There is nothing here."})");
 }
 

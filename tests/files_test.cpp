@@ -70,14 +70,6 @@ TEST(Files, PagesOfTheClientAreItsOnePage) {
     EXPECT_EQ(serve_file(kAssets, asked(path)).status, 404) << path;
 }
 
-TEST(Files, CanOnlyBeRead) {
-  HttpRequest request = asked("/");
-  request.method = "POST";
-  const HttpResponse response = serve_file(kAssets, request);
-  EXPECT_EQ(response.status, 405);
-  EXPECT_EQ(header(response, "Allow"), "GET, HEAD");
-}
-
 TEST(Files, EveryAnswerIsFencedIn) {
   HttpResponse response;
   fence_in(response);

@@ -147,6 +147,7 @@ Rig::Answer Rig::http(const std::string& method, const std::string& path, const 
   request.body = body;
   request.address = "10.0.0.1";
   request.caller = caller;
+  request.content_type = "application/json";
   Answer answer;
   house_->answer(std::move(request), [&](const HttpResponse& response) {
     answer.status = response.status;

@@ -1077,6 +1077,17 @@ TEST(House, answers_pings) {
   EXPECT_EQ(client.last("pong").find("n")->number, 42);
 }
 
+TEST(House, what_only_reads_can_be_asked_for_without_the_body) {
+  Rig rig;
+  const std::string match = rig.make("yo").match;
+  for (const std::string& path : {std::string("/api/matches"), "/api/matches/" + match}) {
+    EXPECT_EQ(rig.http("HEAD", path).text, rig.http("GET", path).text);
+    EXPECT_EQ(rig.http("HEAD", path).status, 200);
+  }
+  EXPECT_EQ(rig.http("HEAD", "/api/matches/" + match + "/seats").status, 405);
+  EXPECT_EQ(rig.http("POST", "/api/matches/" + match, "{}").status, 405);
+}
+
 // A store whose disk is slow or broken on demand.
 class SlowStore final : public Store {
  public:

@@ -1,7 +1,7 @@
 // A house under siege: malformed and hostile messages over many links, while two tables play on. HOSTILE_MESSAGES sets how many,
 // HOSTILE_SEED which (tools/hostile).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, createMatch, elsewhere } from './support/api'
+import { call, createMatch, elsewhere, figure } from './support/api'
 import { hostileText, honest, lethalBytes } from './support/hostile'
 import { eventually, wholeTest } from './support/patience'
 import { dice, finish, gather, pick, table, verify, type Table } from './support/players'
@@ -27,11 +27,6 @@ let stopped = false
 const finished: string[] = []
 // As much as was asked for, and until two games were played in the middle of it from beginning to end.
 const enough = () => stopped || (sent >= messages && finished.length >= 2)
-
-async function figure(name: RegExp): Promise<number> {
-  const { body } = await call(server, '/metrics', { from: '127.0.0.3' })
-  return Number(name.exec(body)?.[1])
-}
 
 // One link's worth of malice, and an honest ping at its end where the link should have survived it. Some run away at once.
 async function attack(random: () => number, prey: Table) {
@@ -82,6 +77,7 @@ async function attackOverHttp(random: () => number, prey: Table) {
     const body = hostileText(random, plans)
     const answer = await call(server, encodeURI(path).replace(/[^\x21-\x7e]/g, ''), {
       method: pick(random, ['POST', 'POST', 'GET']),
+      headers: random() < 0.9 ? { 'Content-Type': 'application/json' } : {},
       body,
       from,
     }).catch(() => undefined)
@@ -131,11 +127,11 @@ test(`${messages} hostile messages, seed ${seed}`, { timeout: wholeTest + messag
   const honestTables = Promise.all([playOn(delays), playOn(delays)])
   honestTables.catch(() => (stopped = true))
   await eventually(() => stopped || delays.length > 20, 'people to play')
-  const readBefore = await figure(/^\S*messages_in\S* (\d+)/m)
+  const readBefore = await figure(server, /messages_in/)
   const before = server.residentKiB()
   const random = dice(seed)
   await Promise.all(Array.from({ length: attackers }, () => besiege(random, prey)))
-  const read = (await figure(/^\S*messages_in\S* (\d+)/m)) - readBefore
+  const read = (await figure(server, /messages_in/)) - readBefore
   stopped = true
   await honestTables
   const after = server.residentKiB()

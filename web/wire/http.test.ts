@@ -74,7 +74,11 @@ test('a body that is no JSON, or none of ours, is refused', async () => {
 })
 
 test('a body that is too large is refused', async () => {
-  const answer = await call(server, '/api/matches', { method: 'POST', body: Buffer.alloc(300 * 1024, 0x20) }).catch(
+  const answer = await call(server, '/api/matches', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: Buffer.alloc(300 * 1024, 0x20),
+  }).catch(
     (fault: NodeJS.ErrnoException) => fault,
   )
   // The server need not read it to its end.
@@ -82,15 +86,56 @@ test('a body that is too large is refused', async () => {
   else expect(answer.status).toBe(413)
 })
 
-test('methods that mean nothing are refused', async () => {
-  for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
-    const answer = await call(server, '/api/matches', { method })
-    checkHeaders(answer)
-    expect(answer.status, method).toBeGreaterThanOrEqual(400)
-    expect(answer.status, method).toBeLessThan(500)
+test('methods that mean nothing are refused, and the answer says which do', async () => {
+  const { match } = await createMatch(server, three, elsewhere())
+  const methods = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']
+  const allowed = [
+    ['/api/matches', methods, 'GET, HEAD, POST'],
+    [`/api/matches/${match}/seats`, [...methods, 'GET', 'HEAD'], 'POST'],
+    [`/api/matches/${match}`, [...methods, 'POST'], 'GET, HEAD'],
+    ['/api/games', [...methods, 'POST'], 'GET, HEAD'],
+    ['/healthz', [...methods, 'POST'], 'GET, HEAD'],
+    ['/', [...methods, 'POST'], 'GET, HEAD'],
+    ['/ws', [...methods, 'POST'], 'GET, HEAD'],
+  ] as const
+  for (const [path, wrong, right] of allowed)
+    for (const method of wrong) {
+      const answer = await call(server, path, { method, from: elsewhere() })
+      checkHeaders(answer)
+      expect([answer.status, answer.headers.allow], `${method} ${path}`).toEqual([405, right])
+    }
+})
+
+test('HEAD is GET without the body', async () => {
+  const { match } = await createMatch(server, three, elsewhere())
+  for (const path of ['/', '/api/games', '/api/matches', `/api/matches/${match}`, '/healthz', '/api/nothing', '/ws']) {
+    const got = await call(server, path)
+    const head = await call(server, path, { method: 'HEAD' })
+    expect(head.status, path).toBe(got.status)
+    expect(head.headers['content-length'], path).toBe(got.headers['content-length'])
+    expect(head.headers['content-type'], path).toBe(got.headers['content-type'])
+    expect(head.body, path).toBe('')
   }
-  const head = await call(server, '/api/games', { method: 'HEAD' })
-  expect(head.body).toBe('')
+})
+
+test('what is sent is JSON and says so', async () => {
+  const from = elsewhere()
+  const { match } = await createMatch(server, three, from)
+  const plan = JSON.stringify({ game: 'mandom', name: 'Ann', ...three })
+  const send = (path: string, type: string | undefined, body: string) =>
+    call(server, path, { method: 'POST', headers: type ? { 'Content-Type': type } : {}, body, from })
+  // What a form on a page of strangers can send.
+  for (const type of [undefined, 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+    for (const [path, body] of [
+      ['/api/matches', plan],
+      [`/api/matches/${match}/seats`, '{"name":"Bela"}'],
+    ] as const) {
+      const answer = await send(path, type, body)
+      checkHeaders(answer)
+      expect(answer.status, `${type}`).toBe(415)
+      expect(JSON.parse(answer.body).text).toMatch(/application\/json/)
+    }
+  expect((await send('/api/matches', 'application/json; charset=utf-8', plan)).status).toBe(201)
 })
 
 test('no answer lacks the headers that protect people', async () => {
@@ -102,7 +147,6 @@ test('no answer lacks the headers that protect people', async () => {
     '/api/matches',
     `/api/matches/${match}`,
     '/healthz',
-    '/metrics',
     '/nowhere/at/all.js',
     '/ws',
   ]
@@ -129,10 +173,11 @@ test('paths cannot leave the client', async () => {
   }
 })
 
-test('it says that it is well, and counts', async () => {
-  const well = await call(server, '/healthz')
-  expect(well.status).toBe(200)
-  const metrics = await call(server, '/metrics')
+test('it says that it is well, and counts for whoever runs it', async () => {
+  const port = server.adminPort
+  for (const where of [{}, { port }]) expect((await call(server, '/healthz', where)).status).toBe(200)
+  const metrics = await call(server, '/metrics', { port })
+  checkHeaders(metrics)
   expect(metrics.headers['content-type']).toMatch(/^text\/plain/)
   const samples = metrics.body.split('\n').filter((line) => line && !line.startsWith('#'))
   expect(samples.length).toBeGreaterThan(10)
@@ -184,6 +229,22 @@ test('nobody sits down on a taken seat, or at a full table', async () => {
 test('tokens are told to their owner only', async () => {
   const from = elsewhere()
   const host = await createMatch(server, { ...three, listed: true }, from)
-  for (const path of ['/api/matches', `/api/matches/${host.match}`, '/metrics'])
-    expect((await call(server, path)).body).not.toContain(host.token)
+  for (const [path, port] of [['/api/matches'], [`/api/matches/${host.match}`], ['/metrics', server.adminPort]] as const)
+    expect((await call(server, path, { port })).body).not.toContain(host.token)
+})
+
+test('guests see no figures, and whoever looks at figures no guests', async () => {
+  const { match } = await createMatch(server, three, elsewhere())
+  expect((await call(server, '/metrics')).body).not.toContain('undercroft_links_open')
+  const port = server.adminPort
+  for (const path of ['/', '/api/games', '/api/matches', `/api/matches/${match}`, '/ws', '/admin'])
+    expect((await call(server, path, { port })).status, path).toBe(404)
+  expect((await call(server, '/api/matches', { port, method: 'POST', body: '{}' })).status).toBe(405)
+})
+
+test('a server that was not told where tells its figures nowhere', async () => {
+  const silent = await Server.start({ admin: false })
+  expect((await call(silent, '/healthz')).status).toBe(200)
+  await expect(call(silent, '/healthz', { port: silent.adminPort })).rejects.toThrow(/ECONNREFUSED/)
+  await silent.dispose()
 })

@@ -1,7 +1,7 @@
 // What protects the machine and the other guests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { call, createMatch, elsewhere } from './support/api'
+import { call, createMatch, elsewhere, figure } from './support/api'
 import { Link } from './support/link'
 import { eventually, sleep } from './support/patience'
 import { finish, openSeats, playToEnd, dice, table, verify } from './support/players'
@@ -181,7 +181,7 @@ describe('how many', () => {
 
 test('who does not read is dropped, and the others go on', async () => {
   const free = await Server.start({ args: ['--limits', 'off'] })
-  const dropped = async () => Number(/^\S*slow\S* (\d+)/m.exec((await call(free, '/metrics')).body)?.[1])
+  const dropped = () => figure(free, /slow_readers/)
   const { people, match } = await table(free, 3)
   // A view grows with its log; asking for it again and again without reading fills any buffer.
   const slow = await RawLink.open(free)

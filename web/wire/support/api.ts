@@ -17,6 +17,8 @@ export interface Ask {
   body?: string | Buffer
   // The address to call from: all of 127.0.0.0/8 is this machine, and limits go by address.
   from?: string
+  // Another port than that of the guests.
+  port?: number
 }
 
 // Each table calls from an address of its own, so that the limits for one address are met only where a test is about them.
@@ -28,7 +30,7 @@ export function elsewhere(): string {
 
 export function call(server: Server, path: string, ask: Ask = {}): Promise<Answer> {
   return new Promise((done, failed) => {
-    const options = { host: '127.0.0.1', port: server.port, path, localAddress: ask.from, agent: false as const }
+    const options = { host: '127.0.0.1', port: ask.port ?? server.port, path, localAddress: ask.from, agent: false as const }
     const sent = request({ ...options, method: ask.method ?? 'GET', headers: ask.headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk) => chunks.push(chunk))
@@ -52,6 +54,13 @@ export function checkHeaders({ headers }: Answer) {
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('x-content-type-options')
   if (!/no-referrer|same-origin/.test(headers['referrer-policy'] as string)) problems.push('referrer-policy')
   if (problems.length > 0) throw new Error(`headers are not safe: ${problems.join(', ')}`)
+}
+
+// The server's own figure whose name fits, as it is now.
+export async function figure(server: Server, name: RegExp): Promise<number> {
+  const { body } = await call(server, '/metrics', { port: server.adminPort })
+  const line = body.split('\n').find((one) => !one.startsWith('#') && name.test(one))
+  return Number(line?.split(' ')[1])
 }
 
 export async function get<T>(server: Server, path: string, shape: string, from?: string): Promise<T> {

@@ -24,12 +24,16 @@ export interface ServerOptions {
   env?: Record<string, string>
   // Matches are dealt as this text says, the same every time.
   deal?: string
+  // How many files and sockets it may have open.
+  descriptors?: number
+  // Whether it tells its figures anywhere.
+  admin?: boolean
 }
 
 // A server that is started again takes the port that it had. So it is none that the system hands out to whoever calls somewhere
 // (from 32768 on), and each process that tests has some of its own.
 let ports = 0
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + ((process.pid * 64 + ports++) % 20_000)
     const probe = createServer()
@@ -60,6 +64,8 @@ export class Server {
 
   private constructor(
     readonly port: number,
+    // Where it tells its figures.
+    readonly adminPort: number,
     readonly store: string,
     private readonly options: ServerOptions,
   ) {}
@@ -71,7 +77,7 @@ export class Server {
       folder = await mkdtemp(join(tmpdir(), 'undercroft-'))
       store = `sqlite:${join(folder, 'matches.db')}`
     }
-    const server = new Server(await freePort(), store, options)
+    const server = new Server(await freePort(), await freePort(), store, options)
     server.folder = folder
     await server.launch()
     return server
@@ -88,9 +94,12 @@ export class Server {
   }
 
   async launch(): Promise<void> {
-    const { pace = 0, log = 'quiet', bind = '127.0.0.1', args = [], env = {}, deal } = this.options
-    const serve = ['serve', '--port', `${this.port}`, '--bind', bind, '--store', this.store]
-    const child = spawn(binary, [...serve, '--pace', `${pace}`, '--log', log, ...args], {
+    const { pace = 0, log = 'quiet', bind = '127.0.0.1', args = [], env = {}, deal, descriptors, admin = true } = this.options
+    const serve = ['serve', '--port', `${this.port}`, '--bind', bind, '--store', this.store, '--pace', `${pace}`, '--log', log]
+    if (admin) serve.push('--admin', `127.0.0.1:${this.adminPort}`)
+    const words = [binary, ...serve, ...args]
+    if (descriptors) words.unshift('sh', '-c', `ulimit -n ${descriptors} && exec "$0" "$@"`)
+    const child = spawn(words[0] as string, words.slice(1), {
       env: { ...process.env, ...env, ...(deal && { UNDERCROFT_TEST_DEAL: deal }) },
     })
     this.child = child
