@@ -29,17 +29,20 @@ std::string scenario(Bytes bytes);
 std::string frames(Bytes bytes);
 // A message or the body of a request, behind a byte that chooses which.
 std::string messages(Bytes bytes);
+// What a proxy says about who calls.
+std::string callers(Bytes bytes);
 
 struct Target {
   std::string_view name;
   std::string (*run)(Bytes bytes);
 };
-inline constexpr std::array<Target, 7> kTargets = {{{"play", play},
+inline constexpr std::array<Target, 8> kTargets = {{{"play", play},
                                                     {"journal", journal},
                                                     {"position", position},
                                                     {"content", content},
                                                     {"scenario", scenario},
                                                     {"frames", frames},
-                                                    {"messages", messages}}};
+                                                    {"messages", messages},
+                                                    {"callers", callers}}};
 
 }  // namespace undercroft::fuzz
