@@ -100,7 +100,7 @@ TcpNetwork::TcpNetwork(NetworkSettings settings, std::unique_ptr<asio::io_contex
       sweeper_(*io_),
       port_(acceptor.local_endpoint().port()),
       // Those who hold a link are not forgotten.
-      callers_(kMostCallers + static_cast<std::size_t>(settings_.limits.links)) {
+      callers_(kMostCallers + static_cast<std::size_t>(limits_.links)) {
   listeners_.push_back(std::make_unique<Listener>(*this, *io_, std::move(acceptor), false));
   if (admin) listeners_.push_back(std::make_unique<Listener>(*this, *io_, std::move(*admin), true));
 }
@@ -145,7 +145,7 @@ bool TcpNetwork::make_room() {
 
 bool TcpNetwork::take_connection(CallerKey key) {
   Caller& calling = caller(key);
-  if (calling.connections >= settings_.limits.links_per_address) return false;
+  if (calling.connections >= limits_.links_per_address) return false;
   ++calling.connections;
   return true;
 }
@@ -160,26 +160,26 @@ void TcpNetwork::forget(const std::shared_ptr<HttpConnection>& connection) {
 
 Caller& TcpNetwork::caller(CallerKey key) {
   const Moment moment = now();
-  return callers_.of(key, Caller{Bucket(settings_.limits.requests_at_once, moment)},
+  return callers_.of(key, Caller{Bucket(limits_.requests_at_once, moment)},
                      [&](const Caller& known) { return worth(known, moment); });
 }
 
 Worth TcpNetwork::worth(const Caller& known, Moment moment) const {
   if (known.links > 0 || known.connections > 0) return Worth::held;
-  return known.requests.full(settings_.limits.requests_per_second, settings_.limits.requests_at_once, moment)
+  return known.requests.full(limits_.requests_per_second, limits_.requests_at_once, moment)
              ? Worth::nothing
              : Worth::something;
 }
 
 bool TcpNetwork::may_ask(CallerKey key) {
-  return caller(key).requests.take(settings_.limits.requests_per_second, settings_.limits.requests_at_once, now());
+  return caller(key).requests.take(limits_.requests_per_second, limits_.requests_at_once, now());
 }
 
 bool TcpNetwork::has_room(CallerKey key) const {
   const Caller* known = callers_.find(key);
   const int held = known == nullptr ? 0 : known->links;
-  return held < settings_.limits.links_per_address &&
-         figures_.links_open < static_cast<std::uint64_t>(settings_.limits.links);
+  return held < limits_.links_per_address &&
+         figures_.links_open < static_cast<std::uint64_t>(limits_.links);
 }
 
 // --- Links
@@ -314,7 +314,7 @@ void TcpNetwork::after(std::chrono::milliseconds delay, std::function<void()> wo
 
 void TcpNetwork::sweep() {
   // One timer for all: a timer for each link would be set anew at every message.
-  const std::chrono::milliseconds silence = settings_.limits.silence;
+  const std::chrono::milliseconds silence = limits_.silence;
   sweeper_.expires_after(std::min(std::chrono::milliseconds(1000),
                                   std::max(silence / 4, std::chrono::milliseconds(50))));
   sweeper_.async_wait([this](const SocketError& cancelled) {
