@@ -11,7 +11,7 @@ import { Server } from './support/server'
 const bars = process.env.ATTACK_BARS !== undefined
 const samples = bars ? 400 : 40
 
-const share = (values: number[], part: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] as number
+const share = (values: number[], part: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] as number
 const words = (values: number[]) =>
   `p50 ${share(values, 0.5).toFixed(1)} ms, p99 ${share(values, 0.99).toFixed(1)} ms, at most ${Math.max(...values).toFixed(1)} ms`
 
@@ -49,7 +49,7 @@ describe('ten tables of six bots that search, all watched from one address', () 
         await person.until(() => person.ask !== undefined || person.over, 'my turn')
         if (person.ask === undefined) break
         const seq = person.seq
-        const begun = await figure(server, 'searches_begun_total')
+        const begun = await figure(server, /^undercroft_searches_begun_total/)
         person.choose(person.ask.options.at(-1)?.id as string)
         await person.until(() => person.seq > seq, 'my choice')
         // It is mine again, or the game is over: nobody was waited for.
@@ -58,7 +58,7 @@ describe('ten tables of six bots that search, all watched from one address', () 
         const shown = person.seq
         await person.until(() => person.seq > shown, 'the answer of the bot')
         delays.push(performance.now() - since)
-        searches.push((await figure(server, 'searches_begun_total')) - begun)
+        searches.push((await figure(server, /^undercroft_searches_begun_total/)) - begun)
       }
       person.close()
     }
@@ -71,9 +71,9 @@ describe('ten tables of six bots that search, all watched from one address', () 
     const watched = await Promise.all(
       Array.from({ length: 10 }, () => watchBots(server, { game: 'cutthroat_caverns', level: 'expert', seats: 6 }, attacker)),
     )
-    await eventually(async () => (await figure(server, 'searches_waiting')) > 5, 'the attack to be felt')
+    await eventually(async () => (await figure(server, /^undercroft_searches_waiting/)) > 5, 'the attack to be felt')
     const attacked = await novices(server, samples)
-    expect(await figure(server, 'searches_waiting'), 'the attack went on').toBeGreaterThan(5)
+    expect(await figure(server, /^undercroft_searches_waiting/), 'the attack went on').toBeGreaterThan(5)
     console.log(
       `a novice's answer: ${words(quiet.delays)}; under attack ${words(attacked.delays)}, with ${share(attacked.searches, 0.5)} searches begun meanwhile`,
     )
@@ -82,11 +82,11 @@ describe('ten tables of six bots that search, all watched from one address', () 
     if (bars) expect(share(attacked.delays, 0.99)).toBeLessThan(5 * share(quiet.delays, 0.99))
 
     for (const link of watched) link.close()
-    await eventually(async () => (await figure(server, 'searches_waiting')) === 0, 'what nobody waits for to be dropped')
-    await eventually(async () => (await figure(server, 'watchers')) === 0, 'them to be gone')
-    const begun = await figure(server, 'searches_begun_total')
+    await eventually(async () => (await figure(server, /^undercroft_searches_waiting/)) === 0, 'what nobody waits for to be dropped')
+    await eventually(async () => (await figure(server, /^undercroft_watchers/)) === 0, 'them to be gone')
+    const begun = await figure(server, /^undercroft_searches_begun_total/)
     const after = await novices(server, samples)
-    expect(await figure(server, 'searches_begun_total')).toBe(begun)
+    expect(await figure(server, /^undercroft_searches_begun_total/)).toBe(begun)
     console.log(`after the attack: ${words(after.delays)}`)
     if (bars) expect(share(after.delays, 0.99)).toBeLessThan(5 * share(quiet.delays, 0.99))
   })

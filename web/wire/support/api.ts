@@ -101,11 +101,3 @@ export function takeSeat(server: Server, match: string, seat: TakeSeat, from?: s
 export function roomOf(server: Server, match: string): Promise<Room> {
   return get(server, `/api/matches/${match}`, 'Room')
 }
-
-// What /metrics says of it.
-export async function figure(server: Server, name: string): Promise<number> {
-  const { body } = await call(server, '/metrics', { from: elsewhere() })
-  const found = new RegExp(`^undercroft_${name} (\\d+)$`, 'm').exec(body)
-  if (!found) throw new Error(`/metrics does not tell ${name}`)
-  return Number(found[1])
-}
