@@ -43,6 +43,17 @@ std::uint32_t RecordedChance::roll(const ChanceAsk& ask) {
   return rolled.value;
 }
 
+void ScriptedChance::add(std::string name) {
+  if (!names_.empty() && names_.back() == kAnyMore) names_.pop_back();
+  names_.push_back(std::move(name));
+}
+
+std::vector<std::string> ScriptedChance::left() const {
+  std::vector<std::string> names(names_.begin() + static_cast<std::ptrdiff_t>(next_), names_.end());
+  if (!names.empty() && names.back() == kAnyMore) names.pop_back();
+  return names;
+}
+
 std::uint32_t ScriptedChance::roll(const ChanceAsk& ask) {
   const auto name_of = [&](std::uint32_t i) {
     std::string name;
@@ -60,6 +71,7 @@ std::uint32_t ScriptedChance::roll(const ChanceAsk& ask) {
       fault = "chance is asked but no `chance` line says what it gives; possible: " + possible("");
     return 0;
   }
+  if (names_[next_] == kAnyMore) return 0;
   const std::string& wanted = names_[next_++];
   for (std::uint32_t i = 0; i < ask.n; ++i)
     if (wanted == "any" || name_of(i) == wanted) return i;

@@ -78,13 +78,16 @@ class RecordedChance final : public ChanceSource {
 };
 
 // Outcomes by name, in order: "orc", "seat 2". A name must fit the question; "any" takes the first
-// outcome.
+// outcome, and "any more" does so from there on, until other names are added.
 class ScriptedChance final : public ChanceSource {
  public:
+  static constexpr std::string_view kAnyMore = "any more";
+
   explicit ScriptedChance(const Game& game) : game_(&game) {}
-  void add(std::string name) { names_.push_back(std::move(name)); }
+  void add(std::string name);
   std::uint32_t roll(const ChanceAsk& ask) override;
-  std::size_t left() const { return names_.size() - next_; }
+  // The names that no question has asked for.
+  std::vector<std::string> left() const;
   std::string fault;
 
  private:

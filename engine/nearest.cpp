@@ -36,6 +36,27 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
+// "geologist" of "mu_geologist" stands in "mu_antarctic_geologist". Short parts stand everywhere.
+bool shares_part(std::string_view written, std::string_view word) {
+  constexpr std::string_view kBetween = "_-. ";
+  constexpr std::size_t kTelling = 4;
+  while (!written.empty()) {
+    const std::string_view part = written.substr(0, written.find_first_of(kBetween));
+    if (part.size() >= kTelling && word.find(part) != std::string_view::npos) return true;
+    written.remove_prefix(std::min(part.size() + 1, written.size()));
+  }
+  return false;
+}
+
+// How far the word is from what was written; nothing is nearer than a word that contains it, and
+// what has a part in common is not far.
+std::size_t rank(std::string_view written, std::string_view word) {
+  constexpr std::size_t kNotFar = 4;
+  if (!written.empty() && word.find(written) != std::string_view::npos) return 0;
+  const std::size_t far = 1 + distance(written.substr(0, kMaxLength), word.substr(0, kMaxLength));
+  return shares_part(written, word) ? std::min(far, kNotFar) : far;
+}
+
 }  // namespace
 
 std::string_view nearest(std::string_view written, std::span<const std::string_view> words) {
@@ -65,12 +86,7 @@ std::string choices(std::string_view written, std::span<const std::string_view> 
     shown = kFew;
     // How far each is, and where it stands: of those that are as far the first comes first.
     std::vector<std::pair<std::size_t, std::size_t>> ranked;
-    for (std::size_t i = 0; i < each.size(); ++i) {
-      const std::string_view word = each[i];
-      const bool part = !written.empty() && word.find(written) != std::string_view::npos;
-      ranked.emplace_back(
-          part ? 0 : 1 + distance(written.substr(0, kMaxLength), word.substr(0, kMaxLength)), i);
-    }
+    for (std::size_t i = 0; i < each.size(); ++i) ranked.emplace_back(rank(written, each[i]), i);
     std::ranges::sort(ranked);
     const std::vector<std::string_view> listed = std::exchange(each, {});
     for (std::size_t i = 0; i < shown; ++i) each.push_back(listed[ranked[i].second]);

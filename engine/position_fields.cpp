@@ -84,7 +84,9 @@ class FieldCheck {
     for (const auto& [name, member] : value.members) {
       const Paths inner = behind_step(paths, name);
       if (inner.empty()) return fault(member, path, name, paths);
-      walk(member, path.empty() ? name : path + "." + name, inner);
+      const std::string place = path.empty() ? name : path + "." + name;
+      check_kind(member, place, inner);
+      if (!report_->failed()) walk(member, place, inner);
       if (report_->failed()) return;
     }
     if (value.items.empty()) return;
@@ -94,9 +96,29 @@ class FieldCheck {
   }
 
  private:
+  // What lies where only fields within it are described; null where it is a field itself, and its
+  // reader knows. Entries of lists may be written in short.
+  static Value::Kind kind_with(const Paths& paths) {
+    if (paths.empty() || std::ranges::any_of(paths, &std::string_view::empty))
+      return Value::Kind::null;
+    const auto entries = std::ranges::count_if(
+        paths, [](std::string_view path) { return path.starts_with(kEntry); });
+    if (entries == 0) return Value::Kind::record;
+    return static_cast<std::size_t>(entries) == paths.size() ? Value::Kind::list
+                                                             : Value::Kind::null;
+  }
+  void check_kind(const Value& value, const std::string& path, const Paths& paths) {
+    const Value::Kind kind = kind_with(paths);
+    if (kind == Value::Kind::null || value.kind == kind || value.kind == Value::Kind::null) return;
+    report_->fault(
+        value, path,
+        "expected " + std::string(kind_name(kind)) + ", got " + std::string(kind_name(value.kind)));
+  }
   void fault(const Value& member, const std::string& path, const std::string& name,
              const Paths& paths) {
     const auto names = names_in(paths);
+    if (names.empty() && !behind_step(paths, kEntry).empty())
+      return report_->fault(member, path, "expected a list, got a record");
     std::string what = "there is no field \"" + name + "\" here";
     if (names.empty()) {
       what += "; nothing has a name here";

@@ -47,7 +47,8 @@ Check check_option(const ScenarioPlay& play, const ScenarioStep& step) {
                   false};
 }
 
-Check check_value(const ScenarioStep& step, const std::string& text,
+// Where the value is another one, what happened before says why.
+Check check_value(const ScenarioPlay& play, const ScenarioStep& step, const std::string& text,
                   std::span<const PositionField> fields) {
   const std::string expected = step.value ? json::print(*step.value) : "absent";
   const auto root = json::parse(text, "the game's own JSON");
@@ -57,19 +58,20 @@ Check check_value(const ScenarioStep& step, const std::string& text,
       step.value ? follow_path(*root, step.path, fields) : follow_path(*root, step.path);
   const bool same = step.value ? end.value && same_value(*step.value, *end.value) : !end.value;
   if (same) return std::nullopt;
-  return Mismatch{expected, end.value ? json::print(*end.value) : "absent (" + end.absent + ")",
-                  false};
+  if (!end.value) return Mismatch{expected, "absent (" + end.absent + ")"};
+  const bool began = play.decisions > 0 || play.scenario->given.has_value();
+  return Mismatch{expected, json::print(*end.value), began, step.viewer};
 }
 
 Check check_state(const ScenarioPlay& play, const ScenarioStep& step) {
-  return check_value(step, play.position.dump(), play.game->info().position);
+  return check_value(play, step, play.position.dump(), play.game->info().position);
 }
 
 Check check_view(const ScenarioPlay& play, const ScenarioStep& step) {
   std::string text;
   json::Writer out(text);
   play.game->view_json(play.position.state(), step.viewer, out);
-  return check_value(step, text, {});
+  return check_value(play, step, text, {});
 }
 
 bool is_event(const ScenarioPlay& play, const Event& event, std::string_view rule,

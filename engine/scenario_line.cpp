@@ -176,7 +176,10 @@ std::vector<std::string> ScenarioLine::marks() {
 }
 
 void ScenarioLine::end() {
-  if (!done()) fault("nothing may follow here, got \"" + std::string(rest_) + "\"");
+  if (done()) return;
+  const bool single = rest_.starts_with('\'');
+  fault(std::string(single ? "a text stands in double quotes" : "nothing may follow here") +
+        ", got \"" + std::string(rest_) + "\"");
 }
 
 }  // namespace undercroft

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <map>
 
+#include "engine/chance.hpp"
 #include "engine/json.hpp"
 #include "engine/nearest.hpp"
 #include "engine/scenario.hpp"
@@ -251,6 +252,9 @@ class Reader {
   void read_chance(ScenarioLine& line) {
     const std::string_view text = line.text();
     std::vector<std::string> names = repeated(line.names("the name of an outcome"));
+    const auto more = std::ranges::find(names, ScriptedChance::kAnyMore);
+    if (more != names.end() && more + 1 != names.end())
+      return line.fault("nothing may follow \"any more\": it answers all that is still asked");
     if (scenario().steps.empty())
       std::ranges::move(names, std::back_inserter(scenario().chance));
     else
@@ -307,6 +311,9 @@ void Reader::read_word(ScenarioLine& line) {
       Word{"refuse", &Reader::read_refuse, false}, Word{"say", &Reader::read_say, false},
       Word{"expect", &Reader::read_expect, false},
   };
+  if (line.take("game"))
+    return line.fault(
+        "a file is about one game, named in its first line: another has its own file");
   for (const Word& word : kWords) {
     if (!line.take(word.word)) continue;
     if (word.in_head && !scenario().steps.empty())

@@ -31,10 +31,18 @@ std::string_view name_of_entry(const Value& entry) {
   return {};
 }
 
-bool has_part(std::string_view name, std::string_view part) {
+// How much of an entry's name has to be said: "a.ct_reef_hunter", "ct_reef_hunter", "reef_hunter".
+enum class Naming : std::uint8_t { whole, part, end };
+
+bool is_called(std::string_view name, std::string_view said, Naming how) {
+  if (how == Naming::whole) return name == said;
   while (!name.empty()) {
     const std::size_t dot = name.find('.');
-    if (name.substr(0, dot) == part) return true;
+    const std::string_view part = name.substr(0, dot);
+    if (part == said) return true;
+    if (how == Naming::end && part.size() > said.size() && part.ends_with(said) &&
+        part[part.size() - said.size() - 1] == '_')
+      return true;
     name.remove_prefix(dot == std::string_view::npos ? name.size() : dot + 1);
   }
   return false;
@@ -51,11 +59,11 @@ std::vector<std::string_view> names_in(const Value& value) {
 // The entry of that name. Several that are alike are one as good as the other.
 const Value* find_entry(const Value& list, std::string_view name, std::string& fault) {
   std::vector<const Value*> found;
-  for (const Value& item : list.items)
-    if (name_of_entry(item) == name) found.push_back(&item);
-  if (found.empty())
+  for (const Naming how : {Naming::whole, Naming::part, Naming::end}) {
+    if (!found.empty()) break;
     for (const Value& item : list.items)
-      if (has_part(name_of_entry(item), name)) found.push_back(&item);
+      if (is_called(name_of_entry(item), name, how)) found.push_back(&item);
+  }
   if (found.empty()) return nullptr;
   std::vector<std::string_view> names;
   for (const Value* one : found) names.push_back(name_of_entry(*one));

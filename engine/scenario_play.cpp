@@ -86,13 +86,28 @@ std::optional<Mismatch> play_act(ScenarioPlay& play, const ScenarioStep& step) {
   return mismatch ? mismatch : play_lone_options(play);
 }
 
+// What is refused to that seat now, by its names.
+std::string what_is_refused(const ScenarioPlay& play, Seat seat, std::string_view name) {
+  const void* state = play.position.state();
+  OptionList list;
+  play.game->candidates(state, seat, list);
+  std::vector<std::string> names;
+  for (const Option& option : list)
+    if (!play.game->why_not(state, seat, option).allowed())
+      names.push_back(option_name(*play.game, option));
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  return known.empty() ? "" : "refused are " + choices(name, known);
+}
+
 std::optional<Mismatch> play_refusal(ScenarioPlay& play, const ScenarioStep& step) {
   const std::string& name = step.names.front();
   const std::string expected = "refused by " + step.rule;
   if (find_rule(play.game->info(), step.rule) == nullptr)
     return no_such_rule(*play.game, step.rule);
   const auto option = find_option(*play.game, play.position.state(), step.viewer, name);
-  if (!option) return Mismatch{expected, option.error().text, false};
+  if (!option)
+    return Mismatch{expected, option.error().text, false, kNoSeat,
+                    what_is_refused(play, step.viewer, name)};
   Position after = play.position;
   Table table(play.chance, &play);
   const std::size_t events = play.recent.size();
@@ -235,10 +250,7 @@ void ScenarioPlay::tell(const Event& event) {
 }
 
 void ScenarioPlay::queue(const std::vector<std::string>& names) {
-  for (const std::string& name : names) {
-    chance.add(name);
-    queued.push_back(name);
-  }
+  for (const std::string& name : names) chance.add(name);
 }
 
 std::optional<std::string> ScenarioPlay::words_of(const Event& event, Viewer viewer) const {

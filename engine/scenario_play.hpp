@@ -52,7 +52,6 @@ struct ScenarioPlay final : EventSink {
   std::string_view file;
   Setup setup;
   ScriptedChance chance;
-  std::vector<std::string> queued;  // every outcome that was queued, in order
   Position position;
   Position before;            // the last `do`; the beginning where there was none
   std::vector<Event> recent;  // since the last `do`, or the beginning

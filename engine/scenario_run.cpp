@@ -2,9 +2,9 @@
 #include "engine/scenario.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "engine/nearest.hpp"
-
 #include "engine/scenario_play.hpp"
 
 namespace undercroft {
@@ -123,12 +123,9 @@ std::optional<Failure> play_steps(ScenarioPlay& play) {
 
 std::optional<Failure> check_end(const ScenarioPlay& play) {
   const Scenario& scenario = *play.scenario;
-  if (const std::size_t left = play.chance.left(); left != 0) {
-    const std::vector<std::string> names(play.queued.end() - static_cast<std::ptrdiff_t>(left),
-                                         play.queued.end());
+  if (const std::vector<std::string> left = play.chance.left(); !left.empty())
     return failure_at(scenario.steps.back().line, "the end",
-                      {"all queued chance used up", "left over: " + comma_list(names)});
-  }
+                      {"all queued chance used up", "left over: " + comma_list(left)});
   if (scenario.until.any() && !play.stopped)
     return failure_at(scenario.until.line, "auto until",
                       {scenario.until.rule.empty() ? seat_name(scenario.until.seat) + " is asked"
@@ -153,14 +150,22 @@ std::optional<Failure> run(ScenarioPlay& play, std::string_view file) {
   return check_end(play);
 }
 
-// As the viewer of the failed check experienced them, so that a leak or a gap is seen at once.
+// As the viewer of the failed check experienced them, so that a leak or a gap is seen at once. Of
+// events without words one of each rule will do.
 std::string events_text(const ScenarioPlay& play, Viewer viewer) {
   std::string text;
-  for (const Event& event : play.recent)
-    if (const auto words = play.words_of(event, viewer))
-      text += (text.empty() ? "  happened  " : "            ") + rule_name(*play.game, event.rule) +
-              "  " + *words + "\n";
-  return text.empty() ? "  happened  nothing\n" : text;
+  std::set<std::string> wordless;
+  for (const Event& event : play.recent) {
+    const auto words = play.words_of(event, viewer);
+    const std::string rule = rule_name(*play.game, event.rule);
+    if (!words || (words->empty() && !wordless.insert(rule).second)) continue;
+    text += (text.empty() ? "  happened  " : "            ") + rule +
+            (words->empty() ? "" : "  " + *words) + "\n";
+  }
+  if (!text.empty()) return text;
+  const SeatSet waiting = play.position.waiting();
+  return "  happened  nothing" + (waiting.empty() ? "" : "; waited for " + seat_names(waiting)) +
+         "\n";
 }
 
 // Words of several lines stay under their heading.

@@ -494,5 +494,19 @@ TEST(Nearest, FindsTyposOnly) {
   EXPECT_EQ(nearest(std::string(1000, 'd'), words), "");
 }
 
+TEST(Nearest, ListsFirstWhatIsMeantOfMany) {
+  const std::vector<std::string_view> words = {
+      "ab",      "cd",     "ef", "gh", "ij", "kl", "mn", "op", "qr", "mu_antarctic_geologist",
+      "mu_dean", "mu_dead"};
+  const std::vector<std::string_view> few(words.begin(), words.begin() + 3);
+  EXPECT_EQ(choices("x", few), "ab, cd, ef");
+  std::vector<std::string_view> many = words;
+  many.emplace_back("st");
+  EXPECT_TRUE(choices("geologist", many).starts_with("mu_antarctic_geologist, "));
+  EXPECT_TRUE(choices("mu_geologist", many).starts_with("mu_antarctic_geologist, "));
+  EXPECT_TRUE(choices("mu_deen", many).starts_with("mu_dean, mu_dead, "));
+  EXPECT_TRUE(choices("x", many).ends_with(" and 8 others"));
+}
+
 }  // namespace
 }  // namespace undercroft::content

@@ -121,8 +121,11 @@ TEST(RisingPosition, NonsenseIsRefusedWithItsPlace) {
     State state = set_up(setup_of(1, {}));
     return load(state, text);
   };
-  EXPECT_EQ(fault(R"({"play": ["a.no_such"]})"),
-            "position:1:11: play[0]: there is no card \"no_such\"");
+  EXPECT_TRUE(fault(R"({"play": ["a.no_such"]})")
+                  .starts_with("position:1:11: play[0]: there is no card \"no_such\"; possible: "));
+  // A part of the name is enough to be shown the whole.
+  EXPECT_NE(fault(R"({"play": ["a.mu_geologist"]})").find("mu_antarctic_geologist"),
+            std::string::npos);
   EXPECT_EQ(fault(R"({"play": ["b.ag_riot_sergeant.4"]})"),
             "position:1:11: play[0]: expected a card in play such as \"a.ag_riot_sergeant\" or "
             "\"b.ct_brood_guard.2\"");

@@ -228,7 +228,26 @@ TEST_F(ScenarioTest, ARefusalThatDoesNotCome) {
         "coin.txt:4: scenario one\n"
         "  step      refuse P1: dance by COIN-STK-01\n"
         "  expected  refused by COIN-STK-01\n"
-        "  got       \"dance\" is nothing that can be done now\n");
+        "  got       \"dance\" is nothing that can be done now\n"
+        "  hint      refused are vote no, vote yes, stake 2, stake 3, flip, take, stop\n");
+}
+
+TEST_F(ScenarioTest, ChanceThatDoesNotMatter) {
+  // No line says how many coins are flipped.
+  passes(
+      first("chance tails, any more\ndo P0: flip\ndo P1: flip\nexpect state points[1] = 1\n"
+            "do P0: flip\nexpect state points[0] = 1\n"));
+  passes(first("chance any more\ndo P0: stop\n"));
+  passes("given {\"turn\": 1, \"at\": \"flip\"}\nchance any more\nexpect state points[1] = 1\n");
+  // Until other names are said.
+  passes(
+      first("chance any more\ndo P0: flip\nchance tails\ndo P1: flip\n"
+            "expect state points = [1, 0]\n"));
+  fails(first("chance any more\ndo P0: stop\nchance tails\ndo P1: stop\n"),
+        "coin.txt:7: scenario one\n"
+        "  step      the end\n"
+        "  expected  all queued chance used up\n"
+        "  got       left over: tails\n");
 }
 
 TEST_F(ScenarioTest, ChanceThatDoesNotFit) {
@@ -341,7 +360,23 @@ TEST_F(ScenarioTest, EventMismatchesListWhatHappened) {
         "  step      expect event COIN-SET-01\n"
         "  expected  an event COIN-SET-01\n"
         "  got       none of these\n"
-        "  happened  nothing\n");
+        "  happened  nothing; waited for P0\n");
+}
+
+// What was done says why the value is not what was expected.
+TEST_F(ScenarioTest, ValueMismatchesListWhatHappened) {
+  fails(first("chance gold\ndo P0: take\nexpect view P1 turn = 0\n"),
+        "coin.txt:6: scenario one\n"
+        "  step      expect view P1 turn = 0\n"
+        "  expected  0\n"
+        "  got       1\n"
+        "  happened  COIN-BAG-01  P0 took a coin.\n");
+  fails("given {\"turn\": 0}\nexpect state turn = 1\n",
+        "coin.txt:4: scenario one\n"
+        "  step      expect state turn = 1\n"
+        "  expected  1\n"
+        "  got       0\n"
+        "  happened  nothing; waited for P0\n");
 }
 
 TEST_F(ScenarioTest, HeadsThatTheGameDoesNotKnow) {
@@ -428,6 +463,12 @@ TEST_F(ScenarioTest, LinesThatCannotBeRead) {
   EXPECT_EQ(bad_line("given {\n} 3"), "f:4:1: nothing may follow the closing brace of a position");
   EXPECT_EQ(bad_line("given {}\ngiven {}"), "f:4:7: a position was given already");
   EXPECT_EQ(bad_line("chance"), "f:3:7: expected the name of an outcome");
+  EXPECT_EQ(bad_line("chance any more, heads"),
+            "f:3:23: nothing may follow \"any more\": it answers all that is still asked");
+  EXPECT_EQ(bad_line("game coin"),
+            "f:3:6: a file is about one game, named in its first line: another has its own file");
+  EXPECT_EQ(bad_line("expect event COIN-FLP-01 'heads'"),
+            "f:3:26: a text stands in double quotes, got \"'heads'\"");
   EXPECT_EQ(bad_line("do flip"), "f:3:4: expected a seat such as P0");
   EXPECT_EQ(bad_line("do P0 flip"), "f:3:7: expected : after the seat");
   EXPECT_EQ(bad_line("do P0:"), "f:3:7: expected the name of an option");
@@ -661,7 +702,8 @@ TEST_F(ScenarioTest, EntriesByTheirNames) {
 TEST(ScenarioPaths, AnEntryIsKnownByItsNameOrAPartOfIt) {
   const auto root = json::parse(
       R"({"play": [{"card": "a.guard", "wounds": 1}, {"card": "b.guard", "wounds": 2},
-                   {"spot": 3, "card": "b.hound.2", "host": "a.guard"}],
+                   {"spot": 3, "card": "b.hound.2", "host": "a.guard"},
+                   {"card": "a.ct_reef_hunter", "wounds": 4}, {"card": "b.ct_hunter", "wounds": 5}],
           "dungeon": ["orc", "orc", {"by": 1, "card": "golem"}]})");
   ASSERT_TRUE(root);
   const auto at = [&](std::string_view path) {
@@ -670,6 +712,11 @@ TEST(ScenarioPaths, AnEntryIsKnownByItsNameOrAPartOfIt) {
   };
   EXPECT_EQ(at("play[b.guard].wounds"), "2");
   EXPECT_EQ(at("play[hound].host"), "\"a.guard\"");
+  EXPECT_EQ(at("play[reef_hunter].wounds"), "4");
+  EXPECT_EQ(at("play[ct_hunter].wounds"), "5");
+  EXPECT_EQ(at("play[hunter].wounds"),
+            "there are 2 entries \"hunter\": say one by its whole name, a.ct_reef_hunter, "
+            "b.ct_hunter, or by its number, [0] first");
   EXPECT_EQ(at("play[1].wounds"), "2");
   EXPECT_EQ(at("dungeon[orc]"), "\"orc\"");
   EXPECT_EQ(at("dungeon[golem].by"), "1");

@@ -66,13 +66,12 @@ unsigned PositionReader::side_or(const Cursor& from, std::string_view key,
   return from.has(key) ? side(from.at(key)) : otherwise;
 }
 
-// All ids would be a very long list to name.
 unsigned PositionReader::card(const Cursor& at) const {
   const std::string_view id = at.text();
   for (unsigned kind = 0; kind < cards_.size(); ++kind)
     if (cards_[kind] == id) return kind;
   if (!failed())
-    at.fault("there is no card \"" + std::string(id) + "\"" + did_you_mean(id, cards_));
+    at.fault("there is no card \"" + std::string(id) + "\"; possible: " + choices(id, cards_));
   return 0;
 }
 
@@ -104,7 +103,7 @@ std::optional<PositionReader::Named> PositionReader::named(const Cursor& at) con
   }
   for (; found.kind < cards_.size(); ++found.kind)
     if (cards_[found.kind] == text) return found;
-  at.fault("there is no card \"" + std::string(text) + "\"" + did_you_mean(text, cards_));
+  at.fault("there is no card \"" + std::string(text) + "\"; possible: " + choices(text, cards_));
   return std::nullopt;
 }
 

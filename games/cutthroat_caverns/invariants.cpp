@@ -370,7 +370,7 @@ class TableChecker {
     for (unsigned at = 0; at < seats(); ++at) {
       const Place& there = state_.places[at];
       if (none && (there.set != 0 || there.held != 0))
-        return "I-08: a card lies there after the round's attacks";
+        return "I-08: " + name(at) + " has a set or held card outside of lock, turns and specific";
       if (round->a <= kRoundReset && there.set > 1 && !rules_.may_set_two(state_, at))
         return "I-08: " + name(at) + " has set two cards";
     }

@@ -129,7 +129,7 @@ constexpr auto kPositionFields = std::to_array<PositionField>({
      "by player: the encounter in which this one was last wronged by that one; only bots look at "
      "it"},
     {"places[].hand", "cards", "[]", "the hand"},
-    {"places[].set", "one or two cards", "[]", "set face down"},
+    {"places[].set", "one or two cards", "[]", "set face down, from lock to specific"},
     {"places[].set[].card", "a card", "must be said", "the card, where others know it"},
     {"places[].set[].seen_by", "seats", "[]", "who else knows it"},
     {"places[].wishes", "one or two cards", "[]", "chosen to be set, while others still choose"},

@@ -291,7 +291,8 @@ class PositionReader {
     const bool said = root_.has("places");
     const Cursor list = said ? root_.at("places") : root_;
     if (said && list.size() > seats())
-      return list.fault("expected " + std::to_string(seats()) + " players");
+      return list.fault("there are " + std::to_string(seats()) + " players, as `seats` says, got " +
+                        std::to_string(list.size()));
     const std::size_t count = said ? list.size() : 0;
     for (unsigned at = 0; at < seats(); ++at) {
       Place& to = state_.places[at];

@@ -296,7 +296,9 @@ class PositionReader {
     if (!root_.has("party")) return;
     const Cursor list = root_.at("party");
     if (list.size() != state_.config.party)
-      return list.fault("expected " + std::to_string(party()) + " characters");
+      return list.fault("there are " + std::to_string(party()) +
+                        " characters, one for each of `seats` and two for a person alone, got " +
+                        std::to_string(list.size()));
     for (unsigned at = 0; at < state_.config.party; ++at) {
       const Cursor from = list.item(at);
       from.only({"character", "hp", "items"});

@@ -60,8 +60,8 @@ constexpr auto kPositionFields = std::to_array<PositionField>({
     {"combat.helps", "0 to 4", "0", "dice that may still be removed before round 1"},
     {"loss", "a number for each place", "0 for each", "HP that are being lost"},
     {"stack", "a list", "[{\"step\": \"page\"}]",
-     "what is going on, the bottom first: written by dumps; a scenario says fight, or plays up to "
-     "the moment"},
+     "what is going on, the bottom first: written by dumps; a scenario says fight, or the steps "
+     "page and camp for a camp between two pages, or plays up to the moment"},
     {"stack[].step", "the name of a step", "must be said",
      "over, take_character, page, block, choice, nominate, camp, window, hurt, discard, "
      "group_discard, test, each_test, group_test, combat, attack, duel, rest, order, help, set_die "

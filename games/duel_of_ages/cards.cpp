@@ -331,7 +331,7 @@ void DuelOfAges::take_from_pile(State& state, unsigned unit, unsigned kind, Tabl
   Dropped& dropped = state.dropped;
   const Space space = state.units[unit].space;
   unsigned at = 0;
-  while (dropped.space[at] != space || dropped.kind[at] != kind) ++at;
+  while (at + 1U < dropped.count && (dropped.space[at] != space || dropped.kind[at] != kind)) ++at;
   --dropped.count;
   for (unsigned i = at; i < dropped.count; ++i) {
     dropped.space[i] = dropped.space[i + 1];

@@ -97,7 +97,8 @@ void DuelOfAges::answer_gage(State& state, Option option, Table& table) const {
   state.agenda.pop();
   if (option.verb == verb(Verb::no)) return;
   unsigned kind = 0;
-  while (!is_gage(kind) || !can_use(state, unit, kind) || place_of(state, unit, kind) == kNobody)
+  while (kind + 1U < content_.cards.size() &&
+         (!is_gage(kind) || !can_use(state, unit, kind) || place_of(state, unit, kind) == kNobody))
     ++kind;
   add_flag(state.venture, kGage);
   reveal(table, EventKind::gage_spent, rule("DUE-FOH-01"),

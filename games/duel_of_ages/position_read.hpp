@@ -66,6 +66,7 @@ class PositionReader {
   // position_read_units.cpp
   void read_units();
   void read_unit(const Cursor& from, unsigned unit);
+  void no_such_unit(const Cursor& at, std::string_view id);
   void read_hand(const Cursor& list, unsigned holder);
   HeldCard card_in_words(const Cursor& from) const;
   HeldCard card_in_record(const Cursor& from) const;

@@ -16,12 +16,19 @@ void PositionReader::read_units() {
   if (!is_record(units)) return units.fault("expected a record of characters and henchmen");
   for (const auto& [key, unused] : units.value().members) {
     const unsigned found = names_.find_figure(key);
-    if (!is_unit(found))
-      return units.fault("there is no character \"" + key +
-                         "\", and no henchman (\"archer_1\", \"archer_2\")");
+    if (!is_unit(found)) return no_such_unit(units, key);
     read_unit(units.at(key), found);
     if (failed()) return;
   }
+}
+
+void PositionReader::no_such_unit(const Cursor& at, std::string_view id) {
+  std::vector<std::string> ids;
+  for (unsigned unit = 0; unit < kUnits; ++unit)
+    if (figure_exists(content_, unit)) ids.push_back(names_.figure_id(unit));
+  const std::vector<std::string_view> known(ids.begin(), ids.end());
+  at.fault("there is no character or henchman \"" + std::string(id) +
+           "\"; possible: " + choices(id, known));
 }
 
 // Who has a place is on the board, with full Health where nothing else is said.
@@ -74,7 +81,7 @@ HeldCard PositionReader::card_in_words(const Cursor& from) const {
   const std::string_view id = text.substr(0, text.find(' '));
   const auto found = std::ranges::find(cards_, id);
   if (found == cards_.end()) {
-    from.fault("there is no card \"" + std::string(id) + "\"" + did_you_mean(id, cards_));
+    from.fault("there is no card \"" + std::string(id) + "\"; possible: " + choices(id, cards_));
     return held;
   }
   held.kind = byte(found - cards_.begin());

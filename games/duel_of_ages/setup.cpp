@@ -234,7 +234,7 @@ void DuelOfAges::answer_draft(State& state, Option option, Table& table) const {
   Player& his = state.players[player];
   auto& hand = state.secret.off[player];
   unsigned i = 0;
-  while (hand[i].character != option.a) ++i;
+  while (i + 1U < his.off && hand[i].character != option.a) ++i;
   std::copy(hand.begin() + i + 1, hand.begin() + his.off, hand.begin() + i);
   hand[--his.off] = Off{};
   --his.draft_left;

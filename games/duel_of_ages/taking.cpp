@@ -126,7 +126,9 @@ void DuelOfAges::answer_take(State& state, Option option, Table& table) const {
     unsigned place = place_of(state, from, option.a);
     if (from == kVault) {
       place = 0;
-      while (!was_looked_at(frame, place) || seen_kind(state, kVault, place) != option.a) ++place;
+      while (place + 1U < state.hands.count(kVault) &&
+             (!was_looked_at(frame, place) || seen_kind(state, kVault, place) != option.a))
+        ++place;
     }
     --frame.y;  // the number stands in its lowest bits
     enough = how_many(frame) == 0 || state.hands.count(from) == 1;

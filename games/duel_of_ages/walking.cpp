@@ -85,7 +85,7 @@ void DuelOfAges::answer_walk(State& state, Option option, Table& table) const {
   const Map& ground = map(state);
   const Space from = state.units[unit].space;
   std::uint8_t direction = 0;
-  while (ground.beside(from, direction) != option.a) ++direction;
+  while (direction + 1U < kDirections && ground.beside(from, direction) != option.a) ++direction;
   const Gait gait = gait_of(state, unit);
   const unsigned cost = gait.enter(ground, from, option.a);
   reveal_for_way(state, unit, std::span<const std::uint8_t>(&direction, 1), 0, table);

@@ -133,7 +133,7 @@ bool Ways::ends_anywhere() const {
 
 unsigned Ways::cost(Space space) const {
   unsigned cost = 0;
-  while (!levels_[cost].has(map_.bit(space))) ++cost;
+  while (cost < top_ && !levels_[cost].has(map_.bit(space))) ++cost;
   return cost;
 }
 
@@ -141,7 +141,8 @@ void Ways::find(Space to, Way& way) const {
   if (singles_.has(map_.bit(to))) {
     way.length = 1;
     way.directions[0] = 0;
-    while (map_.beside(from_, way.directions[0]) != to) ++way.directions[0];
+    while (way.directions[0] + 1U < kDirections && map_.beside(from_, way.directions[0]) != to)
+      ++way.directions[0];
     return;
   }
   Area goal{};

@@ -230,7 +230,8 @@ class PositionReader {
     if (root_.has("players")) {
       const Cursor players = root_.at("players");
       if (players.size() != config.seats)
-        players.fault("expected " + std::to_string(config.seats) + " players");
+        players.fault("there are " + std::to_string(config.seats) +
+                      " players, as `seats` says, got " + std::to_string(players.size()));
       for (std::size_t seat = 0; seat < players.size() && seat < config.seats; ++seat) {
         const Cursor player = players.item(seat);
         player.only({"successes", "failures", "out", "looks"});
