@@ -28,6 +28,11 @@ Statement& Statement::bind(int which, std::int64_t number) {
   return *this;
 }
 
+Statement& Statement::bind_bytes(int which, std::string_view bytes) {
+  sqlite3_bind_blob64(handle_.get(), which, bytes.data(), bytes.size(), SQLITE_STATIC);
+  return *this;
+}
+
 Result<bool> Statement::step() {
   const int code = sqlite3_step(handle_.get());
   if (code == SQLITE_ROW) return true;

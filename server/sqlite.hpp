@@ -20,6 +20,8 @@ class Statement {
   // Values count from 1. The text is read at the next step and not copied.
   Statement& bind(int which, std::string_view text);
   Statement& bind(int which, std::int64_t number);
+  // Bytes that are no text.
+  Statement& bind_bytes(int which, std::string_view bytes);
   // Whether there is a row.
   Result<bool> step();
   // One that gives no rows: from binding to ready for the next.

@@ -23,6 +23,11 @@ class MemoryStore final : public Store {
       kept.lines.emplace_back(line);
     });
   }
+  Ticket remove(std::string_view match) override {
+    return change([&] {
+      if (const auto found = matches_.find(match); found != matches_.end()) matches_.erase(found);
+    });
+  }
   Ticket durable() const override {
     const std::scoped_lock lock(mutex_);
     return figures_.changes;
@@ -52,6 +57,22 @@ class MemoryStore final : public Store {
     return list;
   }
 
+  Result<std::vector<std::string>> outdated(const Outdated& than, int most) override {
+    const std::scoped_lock lock(mutex_);
+    std::vector<std::string> old;
+    for (const auto& [id, kept] : matches_)
+      if (static_cast<int>(old.size()) < most &&
+          kept.record.touched < (is_over(kept) ? than.over : than.idle))
+        old.push_back(id);
+    return old;
+  }
+  Result<DiskFigures> disk() override {
+    const std::scoped_lock lock(mutex_);
+    DiskFigures figures;
+    for (const auto& [id, kept] : matches_) figures.over += is_over(kept) ? 1 : 0;
+    return figures;
+  }
+
   void finish() override {}
   Figures figures() const override {
     const std::scoped_lock lock(mutex_);
@@ -66,6 +87,7 @@ class MemoryStore final : public Store {
   struct Hash : std::hash<std::string_view> {
     using is_transparent = void;
   };
+  static bool is_over(const Kept& kept) { return kept.record.stage == "over"; }
 
   template <class Change>
   Ticket change(const Change& make) {

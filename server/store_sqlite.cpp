@@ -18,6 +18,7 @@
 #include "server/file_lock.hpp"
 #include "server/sqlite.hpp"
 #include "server/store_queue.hpp"
+#include "server/store_upkeep.hpp"
 
 namespace undercroft::server {
 
@@ -25,18 +26,22 @@ namespace {
 
 // What `file FILE` and we ourselves recognize the file by: "UCRF".
 constexpr std::int64_t kApplication = 0x55435246;
-constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kVersion = 2;
 
-// A reader may meet the writer at a checkpoint; nobody else uses the file.
+// A reader may meet the writer at a checkpoint; nobody else uses the file. How a file may shrink is
+// said before anything is written to it.
 constexpr const char* kHabits =
+    "PRAGMA auto_vacuum = INCREMENTAL;"
     "PRAGMA busy_timeout = 5000;"
     "PRAGMA journal_mode = WAL;"
+    "PRAGMA journal_size_limit = 4194304;"
     "PRAGMA synchronous = FULL;"
     "PRAGMA cache_size = -32768;";
 
 // Many matches are played at the same time. Their lines stand in the order of writing, and an index
 // finds those of a match by its number, not by its id, which is random: so a transaction touches
 // few pages, the newest ones. With the lines of a match side by side it was a page for each line.
+// These are the tables of version 1; `upgrade_tables` makes of them what they are now.
 constexpr const char* kSchema =
     "BEGIN IMMEDIATE;"
     "CREATE TABLE matches(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
@@ -50,24 +55,29 @@ constexpr const char* kSchema =
     "PRAGMA application_id = 1430475334;"
     "PRAGMA user_version = 1;"
     "COMMIT;";
-static_assert(kApplication == 1430475334 && kVersion == 1);
+static_assert(kApplication == 1430475334 && kVersion == 2);
 
 constexpr const char* kKeep =
-    "INSERT INTO matches(id, game, stage, listed, created, room) VALUES(?1, ?2, ?3, ?4, ?5, ?6)"
-    " ON CONFLICT(id) DO UPDATE SET game = ?2, stage = ?3, listed = ?4, created = ?5, room = ?6";
+    "INSERT INTO matches(id, game, stage, listed, created, room, touched)"
+    " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT(id) DO UPDATE"
+    " SET game = ?2, stage = ?3, listed = ?4, created = ?5, room = ?6, touched = ?7";
 constexpr const char* kAppend =
     "INSERT INTO lines(match, line) SELECT number, ?2 FROM matches WHERE id = ?1";
 constexpr const char* kNote = "INSERT OR IGNORE INTO matches(id) VALUES(?1)";
 constexpr const char* kRecord =
-    "SELECT id, game, stage, listed, created, room FROM matches WHERE id = ?1";
-constexpr const char* kLines =
-    "SELECT line FROM lines WHERE match = (SELECT number FROM matches WHERE id = ?1) ORDER BY n";
+    "SELECT id, game, stage, listed, created, room, touched FROM matches WHERE id = ?1";
 constexpr const char* kListed =
-    "SELECT id, game, stage, listed, created, room FROM matches"
+    "SELECT id, game, stage, listed, created, room, touched FROM matches"
     " WHERE listed ORDER BY created DESC LIMIT ?2";
 constexpr const char* kListedOfStage =
-    "SELECT id, game, stage, listed, created, room FROM matches"
+    "SELECT id, game, stage, listed, created, room, touched FROM matches"
     " WHERE listed AND stage = ?1 ORDER BY created DESC LIMIT ?2";
+
+std::int64_t this_moment() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
 
 // Whether the file is new, where it is ours to write to. Only reads: somebody else's file stays as
 // it was.
@@ -92,18 +102,27 @@ Result<bool> is_new(Database& database) {
   return false;
 }
 
-// The tables of this version, made where the file is new.
+// The tables of this version, made where the file is new and upgraded where it is old. Where there
+// is no room on the disk to make a file that can shrink, it stays as large as it was.
 Result<void> prepare_file(Database& database) {
   database.tidy_at_end(false);
   const auto fresh = is_new(database);
   if (!fresh) return std::unexpected(fresh.error());
   database.tidy_at_end(true);
   if (auto fine = database.run(kHabits); !fine) return fine;
-  return *fresh ? database.run(kSchema) : Result<void>();
+  if (*fresh)
+    if (auto fine = database.run(kSchema); !fine) return fine;
+  const auto version = database.number("PRAGMA user_version");
+  if (!version) return std::unexpected(version.error());
+  if (*version < kVersion)
+    if (auto fine = upgrade_tables(database, this_moment()); !fine) return fine;
+  static_cast<void>(allow_shrinking(database));
+  return {};
 }
 
 MatchRecord read_record(const Statement& row) {
-  return {row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4), row.text(5)};
+  return {row.text(0),   row.text(1), row.text(2),  row.number(3) != 0,
+          row.number(4), row.text(5), row.number(6)};
 }
 
 // Writes batches; lives on the store's thread.
@@ -130,7 +149,8 @@ class Writer {
       return all.has_value();
     });
     if (!all) return all;
-    return database_.run("COMMIT");
+    if (auto fine = database_.run("COMMIT"); !fine || !std::exchange(shrunk_, false)) return fine;
+    return settle_shrunk(database_);
   }
 
  private:
@@ -141,10 +161,26 @@ class Writer {
         note_(std::move(note)) {}
 
   Result<void> write(const ChangeQueue::Change& change) {
-    if (change.kind == ChangeQueue::Kind::append) return append(change);
+    switch (change.kind) {
+      case ChangeQueue::Kind::append:
+        return append(change);
+      case ChangeQueue::Kind::keep:
+        return keep(change);
+      case ChangeQueue::Kind::remove:
+        return write_removed(database_, change.match);
+      case ChangeQueue::Kind::pack:
+        return write_packed(database_, {std::string(change.match), std::string(change.texts[0]),
+                                        change.numbers[0]});
+      case ChangeQueue::Kind::shrink:
+        shrunk_ = true;
+        return write_shrunk(database_, change.numbers[0]);
+    }
+    return {};
+  }
+  Result<void> keep(const ChangeQueue::Change& change) {
     keep_.bind(1, change.match).bind(2, change.texts[0]).bind(3, change.texts[1]);
-    keep_.bind(4, change.listed ? 1 : 0).bind(5, change.created).bind(6, change.texts[2]);
-    return keep_.run();
+    keep_.bind(4, change.listed ? 1 : 0).bind(5, change.numbers[0]).bind(6, change.texts[2]);
+    return keep_.bind(7, change.numbers[1]).run();
   }
   Result<void> append(const ChangeQueue::Change& change) {
     append_.bind(1, change.match).bind(2, change.texts[0]);
@@ -158,6 +194,7 @@ class Writer {
   Statement keep_;
   Statement append_;
   Statement note_;
+  bool shrunk_ = false;  // in this transaction
 };
 
 class SqliteStore final : public Store {
@@ -185,6 +222,9 @@ class SqliteStore final : public Store {
   Ticket append(std::string_view match, std::string_view line) override {
     return queue([&] { waiting_.append(match, line); });
   }
+  Ticket remove(std::string_view match) override {
+    return queue([&] { waiting_.remove(match); });
+  }
   Ticket durable() const override { return durable_.load(std::memory_order_acquire); }
   void on_durable(std::function<void()> told, std::function<void(std::string)> failed) override {
     const std::scoped_lock lock(mutex_);
@@ -203,12 +243,7 @@ class SqliteStore final : public Store {
   }
   Result<std::vector<std::string>> lines(std::string_view match) override {
     wait_for([&](const ChangeQueue& changes) { return changes.mentions(match); });
-    std::vector<std::string> found;
-    const auto fine = read(
-        kLines, [&](Statement& query) { query.bind(1, match); },
-        [&](const Statement& row) { found.push_back(row.text(0)); });
-    if (!fine) return std::unexpected(fine.error());
-    return found;
+    return read([&] { return read_lines(reader_, match); });
   }
   Result<std::vector<MatchRecord>> listed(std::string_view stage, int most) override {
     std::vector<MatchRecord> found;
@@ -218,6 +253,22 @@ class SqliteStore final : public Store {
         [&](const Statement& row) { found.push_back(read_record(row)); });
     if (!fine) return std::unexpected(fine.error());
     return found;
+  }
+
+  Result<std::vector<std::string>> outdated(const Outdated& than, int most) override {
+    return read([&] { return read_outdated(reader_, than, most); });
+  }
+  Result<std::vector<PackedJournal>> pack_next() override {
+    return read([&] { return read_and_pack(reader_); });
+  }
+  Ticket keep_packed(const PackedJournal& packed) override {
+    return queue([&] { waiting_.pack(packed); });
+  }
+  Ticket shrink(int pages) override {
+    return queue([&] { waiting_.shrink(pages); });
+  }
+  Result<DiskFigures> disk() override {
+    return read([&] { return read_disk(reader_, file_); });
   }
 
   void finish() override {
@@ -249,6 +300,14 @@ class SqliteStore final : public Store {
     if (!concerns(waiting_) && !concerns(writing_)) return;
     const Ticket last = figures_.changes;
     written_.wait(lock, [&] { return broken_ || durable() >= last; });
+  }
+
+  template <class Work>
+  auto read(const Work& work) -> decltype(work()) {
+    const std::scoped_lock lock(reading_);
+    auto found = work();
+    if (!found) return fail(file_ + ": " + found.error().text);
+    return found;
   }
 
   template <class Bind, class Take>

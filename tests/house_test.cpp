@@ -10,6 +10,7 @@
 #include "server/sqlite.hpp"
 #include "tests/house_rig.hpp"
 #include "tests/schema_rig.hpp"
+#include "tests/slow_store.hpp"
 
 namespace undercroft::server {
 namespace {
@@ -1087,54 +1088,6 @@ TEST(House, what_only_reads_can_be_asked_for_without_the_body) {
   EXPECT_EQ(rig.http("HEAD", "/api/matches/" + match + "/seats").status, 405);
   EXPECT_EQ(rig.http("POST", "/api/matches/" + match, "{}").status, 405);
 }
-
-// A store whose disk is slow or broken on demand.
-class SlowStore final : public Store {
- public:
-  explicit SlowStore(std::unique_ptr<Store> inner) : inner_(std::move(inner)) {}
-  Ticket keep(const MatchRecord& record) override { return inner_->keep(record); }
-  Ticket append(std::string_view match, std::string_view line) override {
-    return inner_->append(match, line);
-  }
-  Ticket durable() const override { return held_ ? *held_ : inner_->durable(); }
-  void on_durable(std::function<void()> told, std::function<void(std::string)> failed) override {
-    told_ = std::move(told);
-    failed_ = std::move(failed);
-  }
-  Result<MatchRecord> record(std::string_view match) override { return inner_->record(match); }
-  Result<std::vector<std::string>> lines(std::string_view match) override {
-    return inner_->lines(match);
-  }
-  Result<std::vector<MatchRecord>> listed(std::string_view stage, int most) override {
-    return inner_->listed(stage, most);
-  }
-  void finish() override {}
-  Figures figures() const override { return {}; }
-
-  // Nothing is safe any more.
-  void hold() { held_ = inner_->durable(); }
-  // So many changes more are.
-  void release(Ticket changes) {
-    *held_ = std::min(*held_ + changes, inner_->durable());
-    told_();
-  }
-  void fail_now() { failed_("the disk is full"); }
-
- private:
-  std::unique_ptr<Store> inner_;
-  std::function<void()> told_;
-  std::function<void(std::string)> failed_;
-  std::optional<Ticket> held_;
-};
-
-struct SlowRig {
-  SlowStore* store = nullptr;
-  Rig rig{{"memory", {}, [this](std::unique_ptr<Store> inner) {
-             auto slow = std::make_unique<SlowStore>(std::move(inner));
-             store = slow.get();
-             return slow;
-           }}};
-};
 
 TEST(House, nothing_is_told_before_it_is_safe) {
   SlowRig slow;

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <filesystem>
@@ -12,6 +13,7 @@
 #include <future>
 
 #include "server/sqlite.hpp"
+#include "tests/store_rig.hpp"
 
 namespace undercroft::server {
 namespace {
@@ -19,35 +21,13 @@ namespace {
 namespace fs = std::filesystem;
 
 MatchRecord record(std::string id, std::string stage, bool listed, std::int64_t created) {
-  return {std::move(id), "mandom", std::move(stage), listed, created, R"({"host":0})"};
+  return {std::move(id), "mandom", std::move(stage), listed, created, R"({"host":0})", created};
 }
 
 std::vector<std::string> ids(const std::vector<MatchRecord>& records) {
   std::vector<std::string> list;
   for (const MatchRecord& one : records) list.push_back(one.id);
   return list;
-}
-
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "undercroft_store_XXXXXX").string();
-    path_ = ::mkdtemp(name.data());
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() { fs::remove_all(path_); }
-  std::string file() const { return (path_ / "matches.db").string(); }
-  std::string store() const { return "sqlite:" + file(); }
-
- private:
-  fs::path path_;
-};
-
-std::unique_ptr<Store> opened(const std::string& where) {
-  auto store = open_store(where);
-  EXPECT_TRUE(store) << store.error().text;
-  return store ? std::move(*store) : nullptr;
 }
 
 class AnyStore : public testing::TestWithParam<const char*> {
@@ -102,6 +82,46 @@ TEST_P(AnyStore, ListsTheNewestOfAStage) {
   EXPECT_EQ(ids(*store->listed("", 10)), (List{"new", "done", "old"}));
   EXPECT_EQ(ids(*store->listed("playing", 10)), (List{"new", "old"}));
   EXPECT_EQ(ids(*store->listed("", 2)), (List{"new", "done"}));
+}
+
+TEST_P(AnyStore, RemovesAMatchWithEverything) {
+  const auto store = open();
+  store->keep(record("a", "over", true, 100));
+  store->append("a", "line");
+  store->keep(record("b", "playing", true, 200));
+  store->append("b", "of another");
+  store->remove("a");
+  store->remove("nothing");
+  EXPECT_EQ(store->record("a")->id, "");
+  EXPECT_TRUE(store->lines("a")->empty());
+  EXPECT_EQ(*store->lines("b"), std::vector<std::string>{"of another"});
+  // Another of the same name has nothing of it.
+  store->keep(record("a", "playing", true, 300));
+  EXPECT_TRUE(store->lines("a")->empty());
+}
+
+TEST_P(AnyStore, FindsWhatIsOld) {
+  const auto store = open();
+  store->keep(record("long over", "over", false, 100));
+  store->keep(record("over", "over", true, 200));
+  store->keep(record("left", "playing", false, 100));
+  store->keep(record("played", "playing", false, 200));
+  store->keep(record("empty", "gathering", true, 150));
+  store->finish();
+  const auto old = [&](const Outdated& than, int most = 10) {
+    auto found = *store->outdated(than, most);
+    std::ranges::sort(found);
+    return found;
+  };
+  using List = std::vector<std::string>;
+  EXPECT_EQ(old({200, 0}), List{"long over"});
+  EXPECT_EQ(old({200, 151}), (List{"empty", "left", "long over"}));
+  EXPECT_EQ(old({100, 100}), List{});
+  EXPECT_EQ(old({201, 201}, 2).size(), 2U);
+  store->keep(record("left", "playing", false, 300));
+  store->finish();
+  EXPECT_EQ(old({0, 201}), (List{"empty", "played"}));
+  EXPECT_EQ(store->disk()->over, 2U);
 }
 
 TEST_P(AnyStore, TellsWhenAChangeIsSafe) {
@@ -186,7 +206,7 @@ TEST(SqliteStore, SaysWhatIsWrongWithAFile) {
   EXPECT_EQ(open_store(folder.store()).error().text,
             folder.file() +
                 ": a newer Undercroft wrote it (version 99 of the tables, this program "
-                "knows 1); use that program, or name another file");
+                "knows 2); use that program, or name another file");
   EXPECT_EQ(open_store("postgres:x").error().text,
             "there is no store \"postgres:x\"; expected memory or sqlite:FILE");
 }
