@@ -189,6 +189,10 @@ class CommandLine {
     sub->add_option("--store", serve_.store,
                     "sqlite:FILE or memory; a file in your data folder if not said")
         ->type_name("STORE");
+    sub->add_option("--keep", serve_.keep,
+                    "How long a match is kept after its end, or after it was left unfinished: "
+                    "36h, 90d, 12w or forever, as it is if not said")
+        ->type_name("TIME");
     sub->add_option("--log", serve_.log, "quiet, info or debug, as JSON lines on standard error")
         ->type_name("LEVEL");
     sub->add_option("--pace", serve_.pace_ms,

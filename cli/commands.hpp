@@ -129,6 +129,7 @@ struct ServeRequest {
   int port = 8080;
   std::string bind;   // every address where empty
   std::string store;  // a file in the user's data folder where empty
+  std::string keep = "forever";
   std::string log = "quiet";
   int pace_ms = 700;
   std::string limits = "on";

@@ -95,6 +95,8 @@ int run_serve(const ServeRequest& request) {
     misused(fmt::format("--pace takes 0 to 10000 milliseconds, not {}", request.pace_ms));
   if (request.limits != "on" && request.limits != "off")
     misused("--limits takes on or off, not \"" + request.limits + "\"");
+  const auto kept_for = server::read_kept_for(request.keep);
+  if (!kept_for) misused("--keep " + kept_for.error().text);
   const std::vector<content::Source> content = read_content(request.content);
 
   server::ServeOptions options;
@@ -103,6 +105,7 @@ int run_serve(const ServeRequest& request) {
   options.store = request.store.empty()
                       ? std::string(kFile) + (data_folder() / "matches.db").string()
                       : request.store;
+  options.kept_for = *kept_for;
   options.log = *level;
   options.pace_ms = request.pace_ms;
   options.limited = request.limits == "on";

@@ -23,6 +23,14 @@ House::House(const Shelf& shelf, Network& network, Store& store, const Pools& po
       chores_(network, pools.chores, settings_.clock),
       past_(shelf, store, chores_, settings_.clock,
             [this](std::string_view event, std::string_view text) { fault(event, text); }),
+      keeping_({network, store, chores_, outbox_, settings_.clock,
+                [this](const std::string& match) { return let_go(match); },
+                [this](const std::string& match, Ticket gone) {
+                  leaving_[match] = gone;
+                  outbox_.when_safe(gone, [this, match] { leaving_.erase(match); });
+                },
+                [this](std::string_view event, std::string_view text) { fault(event, text); }},
+               settings_.kept_for),
       services_{network,
                 store,
                 thoughts_,
@@ -83,6 +91,7 @@ HouseFigures House::figures() const {
   figures.searches = thoughts_.searches();
   figures.chores = chores_.figures();
   figures.past_bytes = past_.bytes_kept();
+  figures.keeping = keeping_.figures();
   figures.tables = services_.figures;
   return figures;
 }

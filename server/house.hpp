@@ -13,6 +13,7 @@
 
 #include "server/alarms.hpp"
 #include "server/chores.hpp"
+#include "server/keeping.hpp"
 #include "server/limits.hpp"
 #include "server/messages_in.hpp"
 #include "server/net.hpp"
@@ -41,6 +42,8 @@ struct HouseSettings {
   std::function<void(std::string_view event, std::string_view text)> fault;
   // Where positions are kept over which a bot thought too long; nowhere if empty.
   std::string overdue_folder;
+  // How long matches are kept that are over, or that nobody plays any more.
+  KeptFor kept_for;
 };
 
 // What the house counts for /metrics.
@@ -58,6 +61,7 @@ struct HouseFigures {
   LaneFigures searches;  // of bots, and odds
   LaneFigures chores;
   std::uint64_t past_bytes = 0;  // of finished matches that are kept for whoever asks next
+  KeepingFigures keeping;
   TableFigures tables;
 };
 
@@ -97,8 +101,14 @@ class House final : public Front {
   std::shared_ptr<Table> table_in_memory(std::string_view id) const;
   // The table, now if it is in memory and otherwise when it has been read.
   void find_table(const std::string& id, CallerKey caller, FoundTable found);
+  void wake(const std::string& id, CallerKey caller);
   void woken(const std::string& id, Answer<std::shared_ptr<Woken>> read);
   Answer<std::shared_ptr<Table>> seat_woken(Woken woken);
+  // What must be safe before the store is asked about this match: a chore that waited for the disk
+  // would keep the others waiting.
+  Ticket written_of(const std::string& id) const;
+  bool let_go(const std::string& id);
+  void forget_when_safe(const std::string& id);
   bool is_full() const;
   Answer<std::shared_ptr<Table>> add_table(Room room, bool start);
   void ring(Table& table);
@@ -112,6 +122,7 @@ class House final : public Front {
   void list(const HttpRequest& request, const Reply& reply);
   std::string listing(std::string_view stage, const std::vector<Listed>& read) const;
   void show(const std::string& id, CallerKey caller, const Reply& reply);
+  void show_asleep(const std::string& id, CallerKey caller, const Reply& reply);
   void past(const std::string& id, bool journal, const HttpRequest& request, const Reply& reply);
 
   // house_links.cpp: what happens at the tables
@@ -138,10 +149,12 @@ class House final : public Front {
   Thoughts thoughts_;
   Chores chores_;
   Past past_;
+  Keeping keeping_;
   Services services_;
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
   std::unordered_map<LinkId, Guest> guests_;
   std::unordered_map<std::string, std::vector<FoundTable>> waking_;  // who waits for which table
+  std::unordered_map<std::string, Ticket> leaving_;  // removed, but perhaps still on the disk
   std::uint64_t matches_made_ = 0;
   std::uint64_t matches_woken_ = 0;
   std::uint64_t messages_refused_ = 0;

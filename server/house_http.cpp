@@ -156,17 +156,21 @@ void House::list(const HttpRequest& request, const Reply& reply) {
   if (!begun) reply(refused_response(too_many_at_once()));
 }
 
-// What is in memory is told as it is now.
+// What is in memory is told as it is now, unless the disk does not have it yet.
 std::string House::listing(std::string_view stage, const std::vector<Listed>& read) const {
   std::string body;
   json::Writer out(body);
   out.open().key("matches").open_list();
   for (const Listed& one : read) {
     const auto table = table_in_memory(one.id);
-    if (table == nullptr && !one.room.empty())
-      out.raw(one.room);
-    else if (table != nullptr && (stage.empty() || stage == stage_name(table->room().stage)))
+    const bool safe = table != nullptr && store_.durable() >= table->written();
+    if (safe && !stage.empty() && stage != stage_name(table->room().stage)) continue;
+    if (safe)
       out.raw(table->room_text());
+    else if (one.room && table != nullptr)
+      out.raw(table->room_text_of(*one.room));
+    else if (one.room)
+      out.raw(room_text(*one.room));
   }
   out.close_list().close();
   return body;
@@ -174,7 +178,12 @@ std::string House::listing(std::string_view stage, const std::vector<Listed>& re
 
 void House::show(const std::string& id, CallerKey caller, const Reply& reply) {
   if (const auto table = table_in_memory(id); table != nullptr)
-    return reply(with_body(200, table->room_text()));
+    return outbox_.when_safe(table->written(),
+                             [reply, text = table->room_text()] { reply(with_body(200, text)); });
+  outbox_.when_safe(written_of(id), [this, id, caller, reply] { show_asleep(id, caller, reply); });
+}
+
+void House::show_asleep(const std::string& id, CallerKey caller, const Reply& reply) {
   const bool begun = chores_.begin(
       caller, [this, reading = StoreReader(shelf_, store_), id, reply]() mutable -> Chores::News {
         const auto room = reading.room(id);
@@ -197,11 +206,13 @@ void House::past(const std::string& id, bool journal, const HttpRequest& request
           refused_response({Code::bad_message, "The viewer is the number of a seat.", {}}));
     wanted.viewer = Viewer{static_cast<std::uint8_t>(seat->front() - '0')};
   }
-  const auto table = table_in_memory(id);
-  past_.answer(wanted, table != nullptr ? std::optional(table->room()) : std::nullopt,
-               request.caller, [reply](const Answer<HttpResponse>& response) {
-                 reply(response ? *response : refused_response(response.error()));
-               });
+  outbox_.when_safe(written_of(id), [this, wanted, caller = request.caller, reply] {
+    const auto table = table_in_memory(wanted.match);
+    past_.answer(wanted, table != nullptr ? std::optional(table->room()) : std::nullopt, caller,
+                 [reply](const Answer<HttpResponse>& response) {
+                   reply(response ? *response : refused_response(response.error()));
+                 });
+  });
 }
 
 }  // namespace undercroft::server

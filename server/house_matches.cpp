@@ -8,12 +8,21 @@ std::shared_ptr<Table> House::table_in_memory(std::string_view id) const {
   return found == tables_.end() ? nullptr : found->second;
 }
 
+Ticket House::written_of(const std::string& id) const {
+  if (const auto table = table_in_memory(id); table != nullptr) return table->written();
+  const auto leaving = leaving_.find(id);
+  return leaving == leaving_.end() ? 0 : leaving->second;
+}
+
 // However many want a table that sleeps, it is read once.
 void House::find_table(const std::string& id, CallerKey caller, FoundTable found) {
   if (auto table = table_in_memory(id); table != nullptr) return found(std::move(table));
   const auto [waiting, fresh] = waking_.try_emplace(id);
   waiting->second.push_back(std::move(found));
-  if (!fresh) return;
+  if (fresh) outbox_.when_safe(written_of(id), [this, id, caller] { wake(id, caller); });
+}
+
+void House::wake(const std::string& id, CallerKey caller) {
   const bool begun = chores_.begin(
       caller, [this, reading = StoreReader(shelf_, store_), id]() mutable -> Chores::News {
         Answer<std::shared_ptr<Woken>> read;
@@ -70,9 +79,33 @@ Answer<void> House::count_new(CallerKey caller) {
 
 void House::ring(Table& table) {
   table.ring();
-  if (!table.forgettable()) return;
+  if (!table.forgettable() || table.is_put_away()) return;
   table.put_away();
-  tables_.erase(table.room().id);
+  forget_when_safe(table.room().id);
+}
+
+// It stays in memory until the disk has all of it: whoever comes before that finds it here.
+void House::forget_when_safe(const std::string& id) {
+  const auto table = table_in_memory(id);
+  if (table == nullptr) return;
+  if (!table->forgettable()) return table->stay();
+  if (store_.durable() >= table->written())
+    tables_.erase(id);
+  else
+    outbox_.when_safe(table->written(), [this, id] { forget_when_safe(id); });
+}
+
+// A match that is over and at which nobody is needs nothing of what is still in memory. One that is
+// not over is put away first, and looked at again then.
+bool House::let_go(const std::string& id) {
+  const auto table = table_in_memory(id);
+  const bool sleeps =
+      table == nullptr || (table->links() == 0 && table->room().stage == Stage::over &&
+                           store_.durable() >= table->written());
+  if (!sleeps || waking_.contains(id)) return false;
+  tables_.erase(id);
+  past_.forget(id);
+  return true;
 }
 
 }  // namespace undercroft::server

@@ -61,6 +61,22 @@ void add_store(Page& page, const Store::Figures& figures) {
              figures.slowest_us);
 }
 
+void add_keeping(Page& page, const KeepingFigures& figures) {
+  page.gauge("store_bytes", "Size of the store's file.", figures.disk.bytes)
+      .gauge("store_wal_bytes", "Size of what is written and not yet in that file.",
+             figures.disk.wal_bytes)
+      .gauge("store_page_bytes", "Size of a page of the file.", figures.disk.page_bytes)
+      .gauge("store_free_pages", "Pages of the file that nothing stands on.",
+             figures.disk.free_pages)
+      .gauge("matches_over", "Finished matches in the store.", figures.disk.over)
+      .gauge("journals_unpacked", "Finished matches whose journals are still to be packed.",
+             figures.disk.unpacked)
+      .counter("journals_packed_total", "Journals of finished matches that were packed.",
+               figures.packed)
+      .counter("matches_removed_total", "Matches removed because they were kept long enough.",
+               figures.removed);
+}
+
 void add_house(Page& page, const HouseFigures& figures) {
   page.gauge("matches", "Matches in memory.", figures.matches)
       .gauge("matches_playing", "Matches being played.", figures.matches_playing)
@@ -130,6 +146,7 @@ std::string metrics_text(const NetworkFigures& network, const Store::Figures& st
   add_lane(page, "chores", "Readings of old matches and lists", house.chores);
   add_network(page, network);
   add_store(page, store);
+  add_keeping(page, house.keeping);
   add_process(page);
   return page.take();
 }

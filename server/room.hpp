@@ -72,6 +72,7 @@ struct Room {
   std::string next;  // the match of the rematch
   std::vector<std::uint8_t> ranks;
   std::int64_t created = 0;
+  std::int64_t touched = 0;  // when it ended; before that, when it was last kept
   std::size_t decisions = 0;
 
   const GameInfo& info() const { return game->info(); }

@@ -183,6 +183,7 @@ MatchRecord save_room(const Room& room) {
   record.stage = stage_name(room.stage);
   record.listed = room.listed;
   record.created = room.created;
+  record.touched = room.touched;
   json::Writer out(record.room);
   out.open();
   write_options(out, room.info(), room.setup);
@@ -210,6 +211,7 @@ Result<Room> load_room(const Shelf& shelf, const MatchRecord& record) {
   const Cursor cursor(*value, report);
   room.listed = record.listed;
   room.created = record.created;
+  room.touched = record.touched;
   room.setup = standard_setup(room.info());
   load_options(cursor.at("options"), room.info(), room.setup);
   room.setup.carry = static_cast<int>(cursor.number_or("carry", -1, 0xFFFF, -1));

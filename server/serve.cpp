@@ -142,6 +142,7 @@ Result<void> serve(const ServeOptions& options) {
     log.fault(what, {{"text", text}});
   };
   settings.overdue_folder = overdue_folder(options.store);
+  settings.kept_for = options.kept_for;
   auto house = std::make_unique<House>(*shelf, **network, **store, pools, std::move(settings));
   desk.healthy = [&] { return !house->failed(); };
   const Office office{

@@ -11,6 +11,7 @@
 #include "engine/content.hpp"
 #include "engine/error.hpp"
 #include "server/assets.hpp"
+#include "server/keeping.hpp"
 #include "server/log.hpp"
 #include "server/net.hpp"
 
@@ -20,6 +21,7 @@ struct ServeOptions {
   std::string address;        // to listen at; all there are where empty
   std::uint16_t port = 8080;  // 0 for any that is free
   std::string store = "memory";
+  KeptFor kept_for;  // for ever without a value
   LogLevel log = LogLevel::info;
   int pace_ms = 700;  // of bots, where a match does not say otherwise
   // What one address may do; without, a load generator can be served.

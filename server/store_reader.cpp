@@ -18,7 +18,9 @@ Result<Match> replay(const Game& game, Journal& journal, LogCount& lines) {
 }  // namespace
 
 std::unexpected<Complaint> no_such_match() {
-  return refuse(Code::no_match, "There is no such match; perhaps the link was cut short.");
+  return refuse(Code::no_match,
+                "There is no such match: the link was cut short, or the match is so old that it is "
+                "not kept any more.");
 }
 
 std::unexpected<Complaint> StoreReader::unreadable(Code code, std::string_view id,
@@ -65,12 +67,11 @@ Answer<std::vector<Listed>> StoreReader::list(std::string_view stage, int most) 
   }
   std::vector<Listed> list;
   for (const MatchRecord& record : *records) {
-    Listed& listed = list.emplace_back(record.id, "");
-    const auto room = load_room(*shelf_, record);
+    Listed& listed = list.emplace_back(record.id, std::nullopt);
+    auto room = load_room(*shelf_, record);
     // A lobby that everybody has left is of no use to anybody.
     if (!room || (room->stage == Stage::gathering && room->people().empty())) continue;
-    json::Writer out(listed.room);
-    write_room(out, *room, {});
+    listed.room = std::move(*room);
   }
   return list;
 }

@@ -28,7 +28,7 @@ struct Woken {
 // A match in a list.
 struct Listed {
   std::string id;
-  std::string room;  // as the protocol writes it; empty where it is of no use to anybody
+  std::optional<Room> room;  // none where it is of no use to anybody
 };
 
 // For one chore. The store and the shelf outlive it.

@@ -9,6 +9,9 @@ namespace undercroft::server {
 
 namespace {
 
+// A match that is being played is kept so often, in seconds: its lines do not say when they came.
+constexpr std::int64_t kTouchedEvery = 600;
+
 std::uint64_t next_number() {
   static std::atomic<std::uint64_t> last = 0;
   return ++last;
@@ -45,7 +48,7 @@ void Table::resume(Woken woken) {
   }
   for (std::size_t i = 0; i < places_.size(); ++i) places_[i].lines = woken.lines.of(viewer_at(i));
   match_ = std::move(woken.match);
-  room_.decisions = match_->journal().entries.size();
+  told_decisions_ = room_.decisions = match_->journal().entries.size();
   if (match_->over() && playing()) finish();
   settle();
 }
@@ -85,22 +88,44 @@ std::string Table::room_text() const {
   return text;
 }
 
+std::string Table::room_text_of(Room on_disk) const {
+  on_disk.decisions = std::max(on_disk.decisions, std::min(told_decisions_, room_.decisions));
+  Attendance there = attendance();
+  there.motion = nullptr;
+  std::string text;
+  json::Writer out(text);
+  write_room(out, on_disk, there);
+  return text;
+}
+
 bool Table::forgettable() const {
   return links_.empty() && knocks_.empty() &&
          services_.clock.now() >= asleep_since_ + services_.limits.asleep;
 }
 
 void Table::put_away() {
-  if (playing()) keep();
+  put_away_ = true;
+  if (room_.stage != Stage::over) keep();
+}
+
+void Table::stay() {
+  put_away_ = false;
+  set_alarm();
 }
 
 void Table::keep() {
-  if (room_.stage == Stage::over) services_.past.forget(room_.id);
+  if (room_.stage == Stage::over)
+    services_.past.forget(room_.id);
+  else
+    room_.touched = services_.clock.date();
   written_ = services_.store.keep(save_room(room_));
 }
 
 void Table::append(std::string_view line) {
-  if (room_.stage == Stage::over) services_.past.forget(room_.id);
+  if (room_.stage == Stage::over)
+    services_.past.forget(room_.id);
+  else if (services_.clock.date() - room_.touched >= kTouchedEvery)
+    keep();
   written_ = services_.store.append(room_.id, line);
   ++seq_;
 }

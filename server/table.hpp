@@ -45,9 +45,14 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::size_t people_here() const;
   // Nobody is connected and the time is up for keeping it in memory.
   bool forgettable() const;
-  // What the store should know before it goes.
+  // What the store should know before it goes, once until somebody comes.
   void put_away();
+  bool is_put_away() const { return put_away_; }
+  // Somebody came before it went.
+  void stay();
   std::string room_text() const;
+  // The same, of the room as the disk has it, where that is behind.
+  std::string room_text_of(Room on_disk) const;
   // The whole journal, once it is over.
   const Match* match() const { return match_ ? &*match_ : nullptr; }
 
@@ -146,6 +151,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   // table_write.cpp: the store
   void keep();
   void append(std::string_view line);
+  bool all_safe() const { return services_.store.durable() >= written_; }
 
   // table_tell.cpp: what goes out
   void send(const Link& link, Text text, Haste haste = Haste::now);
@@ -323,10 +329,12 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::optional<OpenMotion> motion_;
   std::optional<Time> frozen_;  // since when clocks and bots stand still
   Time asleep_since_{};
+  bool put_away_ = false;
   Time alarm_ = kNever;
   bool window_ = false;   // the question that is open is a window,
   Time closes_ = kNever;  // which does not close before this, so that nobody sees who was quick
   Ticket written_ = 0;
+  std::size_t told_decisions_ = 0;  // so many may be told, whatever is still being written
   std::uint64_t seq_ = 0;
   std::uint32_t era_ = 0;
 };

@@ -20,6 +20,7 @@ void Table::arrive(LinkId link, CallerKey caller, Viewer viewer, const Have& hav
   const bool first = where.links == 0;
   links_.push_back({link, caller, viewer});
   if (viewer == kSpectator) links_.back().watcher = watchers_.number_of(caller);
+  put_away_ = false;
   ++where.links;
   if (viewer != kSpectator && !room_.chair(viewer).came) {
     room_.chair(viewer).came = true;

@@ -87,6 +87,7 @@ void Table::answer(Seat seat, Option option, By by) {
 // Several where a window closes: what came of all of them is told at once.
 void Table::carry_out(std::span<const Decision> decisions) {
   Telling& telling = fresh_telling();
+  if (all_safe()) told_decisions_ = room_.decisions;
   std::vector<std::pair<Seat, std::string>> claims;
   for (const auto& [seat, option, by] : decisions) {
     if (!match_->choose(seat, option, &telling).allowed()) continue;
@@ -119,6 +120,7 @@ void Table::finish() {
   room_.ranks.assign(outcome.rank.begin(),
                      outcome.rank.begin() + static_cast<std::ptrdiff_t>(room_.seats()));
   append(journal_end(match_->journal()));
+  room_.touched = services_.clock.date();
   keep();
 }
 
@@ -426,7 +428,7 @@ void Table::set_alarm() {
     if (window_ && all_sealed()) next = std::min(next, closes_);
   }
   if (motion_) next = std::min(next, motion_->lapses);
-  if (links_.empty() && knocks_.empty())
+  if (links_.empty() && knocks_.empty() && !put_away_)
     next = std::min(next, asleep_since_ + services_.limits.asleep);
   if (next >= alarm_) return;
   alarm_ = next;

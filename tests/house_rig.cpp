@@ -100,6 +100,7 @@ void Rig::open() {
     faults.push_back(logged.back());
   };
   settings.overdue_folder = settings_.overdue_folder;
+  settings.kept_for = settings_.kept_for;
   const bool real = pool != nullptr;
   const Pools pools{real ? *quick_pool : quick, real ? *pool : workers,
                     real ? *chores_pool : chores};

@@ -125,6 +125,7 @@ struct RigSettings {
   // Real workers instead of those that work when told to; then `await` waits for their news.
   int threads = 0;
   std::string overdue_folder = {};
+  KeptFor kept_for = {};
 };
 
 class Rig {

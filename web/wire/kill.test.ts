@@ -1,8 +1,8 @@
 // SIGKILL at random moments, again and again, while people play who come back by themselves: nothing that was acknowledged is lost, and every
-// match comes to its end. KILLS sets how many times, KILL_SEED what happens (tools/kill).
+// match comes to its end, its journal packed. KILLS sets how many times, KILL_SEED what happens (tools/kill).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LogLine, TalkLine } from '../src/lib/protocol.gen'
-import { call, createMatch, elsewhere, takeSeat } from './support/api'
+import { call, createMatch, elsewhere, figure, takeSeat } from './support/api'
 import { Link, LinkClosed, type Where } from './support/link'
 import { eventually, sleep, wholeTest } from './support/patience'
 import { Breath, dice, pick, verify } from './support/players'
@@ -171,6 +171,9 @@ async function killAgainAndAgain() {
 
 test(`${kills} kills, seed ${seed}`, { timeout: wholeTest + kills * 30_000 }, async () => {
   await Promise.all([killAgainAndAgain(), ...Array.from({ length: tables }, keepPlaying)])
+  // Journals were packed all the while; now all of them are, and each is still whole.
+  const counted = async () => (await figure(server, 'matches_over')) >= finished.length
+  await eventually(async () => (await counted()) && (await figure(server, 'journals_unpacked')) === 0, 'all journals to be packed')
   for (const match of finished) expect(await verify(server, match)).toContain('fairness')
   console.log(
     `${figures.kills} kills, ${figures.returns} returns (${figures.slowestReturnMs.toFixed(0)} ms at most), ${figures.choices} choices, ${figures.linesChecked} lines compared, ${finished.length} matches finished and verified`,
