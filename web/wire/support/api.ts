@@ -56,11 +56,13 @@ export function checkHeaders({ headers }: Answer) {
   if (problems.length > 0) throw new Error(`headers are not safe: ${problems.join(', ')}`)
 }
 
-// The server's own figure whose name fits, as it is now.
-export async function figure(server: Server, name: RegExp): Promise<number> {
+// What /metrics says, at the address that is for whoever runs the server: the figure of that name, or the first that fits.
+export async function figure(server: Server, name: string | RegExp): Promise<number> {
   const { body } = await call(server, '/metrics', { port: server.adminPort })
-  const line = body.split('\n').find((one) => !one.startsWith('#') && name.test(one))
-  return Number(line?.split(' ')[1])
+  const fits = typeof name === 'string' ? new RegExp(`^undercroft_${name} `) : name
+  const line = body.split('\n').find((one) => !one.startsWith('#') && fits.test(one))
+  if (!line) throw new Error(`/metrics does not tell ${name}`)
+  return Number(line.split(' ')[1])
 }
 
 export async function get<T>(server: Server, path: string, shape: string, from?: string): Promise<T> {
