@@ -2,12 +2,14 @@
 // dealt by favour.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/match_files.hpp"
 #include "cli/stop.hpp"
+#include "engine/deal_order.hpp"
 
 namespace undercroft::cli {
 
@@ -45,6 +47,28 @@ std::string fairness_words(const Journal& journal) {
                      journal.commitment.substr(0, 16), outcomes(journal));
 }
 
+// Whether the order of the proof bound whoever ran the server, or why nobody can say.
+void tell_order(const Journal& journal) {
+  const FairSeed& fair = journal.fair;
+  const auto people = std::ranges::count_if(fair.nonce_commitments,
+                                            [](const std::string& one) { return !one.empty(); });
+  if (has_order(fair) && people > 0) {
+    const auto others = static_cast<std::ptrdiff_t>(fair.nonces.size()) - people;
+    tell("order", check_order(fair, journal.commitment, journal.setup.seats),
+         fmt::format("{} nonce{} committed to for this secret and seat, {} {} from it: nobody "
+                     "could choose the deal, if pages were shown this commitment first",
+                     people, people == 1 ? " was" : "s were", others,
+                     others == 1 ? "follows" : "follow"));
+    return;
+  }
+  print(Line(fmt::format("{:<10}", "order"), Tone::strong)
+            .add("not proven", Tone::quiet)
+            .add(has_order(fair) ? "  no person's nonce is in the deal, so whoever chose the "
+                                   "secret chose it"
+                                 : "  nobody committed to a nonce, so whoever chose the secret may "
+                                   "have known them all"));
+}
+
 bool verify_journal(const Game& game, const Journal& journal) {
   tell("journal", Result<void>{},
        fmt::format("{}, {}, {} decisions, {}", game.info().title,
@@ -53,6 +77,7 @@ bool verify_journal(const Game& game, const Journal& journal) {
   const auto replayed = without_value(Match::replay(game, journal));
   const auto fair = Match::verify_fairness(game, journal);
   const bool same = tell("replay", replayed, "every choice is legal and every hash is the same");
+  if (!journal.simulated) tell_order(journal);
   return tell("fairness", fair, fairness_words(journal)) && same;
 }
 

@@ -20,6 +20,9 @@ namespace undercroft {
 struct FairSeed {
   Digest256 secret{};
   std::vector<std::string> nonces;
+  // To each nonce, empty where it follows from the commitment (engine/deal_order.hpp). None at all
+  // where nobody was asked to commit.
+  std::vector<std::string> nonce_commitments;
   std::string commitment() const { return to_hex(sha256(as_bytes(secret))); }
 };
 

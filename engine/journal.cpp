@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 
+#include "engine/deal_order.hpp"
 #include "engine/match.hpp"
 
 namespace undercroft {
@@ -112,6 +113,22 @@ void check_version(const Cursor& header) {
                   std::to_string(kJournalVersion));
 }
 
+void read_nonces(const Cursor& cursor, FairSeed& fair) {
+  const Cursor nonces = cursor.at("nonces");
+  for (std::size_t i = 0; i < nonces.size(); ++i) fair.nonces.emplace_back(nonces.item(i).text());
+  if (!cursor.has("nonce_commitments")) return;
+  const Cursor promised = cursor.at("nonce_commitments");
+  for (std::size_t i = 0; i < promised.size(); ++i)
+    fair.nonce_commitments.push_back(
+        promised.item(i).text().empty() ? "" : to_hex(read_digest(promised.item(i))));
+}
+
+void write_texts(json::Writer& out, std::string_view name, const std::vector<std::string>& texts) {
+  out.key(name).open_list();
+  for (const std::string& text : texts) out.text(text);
+  out.close_list();
+}
+
 void read_header(const Cursor& cursor, const GameInfo& info, Journal& journal) {
   check_version(cursor);
   const bool simulated = cursor.has("simulated");
@@ -119,8 +136,8 @@ void read_header(const Cursor& cursor, const GameInfo& info, Journal& journal) {
     cursor.only(
         {"undercroft", "game", "seats", "options", "carry", "simulated", "opening", "hash"});
   else
-    cursor.only({"undercroft", "game", "seats", "options", "carry", "commitment", "nonces", "from",
-                 "opening", "hash"});
+    cursor.only({"undercroft", "game", "seats", "options", "carry", "commitment",
+                 "nonce_commitments", "nonces", "from", "opening", "hash"});
   journal.game = cursor.at("game").text();
   if (journal.game != info.id)
     cursor.at("game").fault("expected \"" + info.id + "\", got \"" + journal.game + "\"");
@@ -133,9 +150,7 @@ void read_header(const Cursor& cursor, const GameInfo& info, Journal& journal) {
     journal.simulated = read_simulated(cursor.at("simulated"));
   } else {
     journal.commitment = to_hex(read_digest(cursor.at("commitment")));
-    const Cursor nonces = cursor.at("nonces");
-    for (std::size_t i = 0; i < nonces.size(); ++i)
-      journal.fair.nonces.emplace_back(nonces.item(i).text());
+    read_nonces(cursor, journal.fair);
   }
   if (cursor.has("from")) {
     expect_record(cursor.at("from"));
@@ -210,9 +225,10 @@ std::string journal_header(const Game& game, const Journal& journal) {
   if (journal.simulated) {
     write_simulated(out, *journal.simulated);
   } else {
-    out.field("commitment", journal.commitment).key("nonces").open_list();
-    for (const std::string& nonce : journal.fair.nonces) out.text(nonce);
-    out.close_list();
+    out.field("commitment", journal.commitment);
+    if (has_order(journal.fair))
+      write_texts(out, "nonce_commitments", journal.fair.nonce_commitments);
+    write_texts(out, "nonces", journal.fair.nonces);
   }
   if (!journal.from.empty()) out.key("from").raw(journal.from);
   write_chance(out, "opening", journal.opening);

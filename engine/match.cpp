@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "engine/deal_order.hpp"
+
 namespace undercroft {
 
 namespace {
@@ -256,6 +258,9 @@ Result<void> Match::verify_fairness(const Game& game, const Journal& journal) {
   if (!journal.simulated && journal.fair.commitment() != journal.commitment)
     return fail("the secret is not the one that was promised: its hash is " +
                 journal.fair.commitment() + ", the commitment " + journal.commitment);
+  if (has_order(journal.fair))
+    if (auto fine = check_order(journal.fair, journal.commitment, journal.setup.seats); !fine)
+      return fine;
   JournalChance chance(journal);
   if (auto fine = with_place(0, compare_chance(chance, journal.opening)); !fine) return fine;
   for (std::size_t i = 0; i < journal.entries.size(); ++i)

@@ -55,7 +55,7 @@ std::string Room::commitment() const {
 }
 
 FairSeed Room::fair_seed() const {
-  FairSeed fair{secret, {}};
+  FairSeed fair{secret, {}, {}};
   for (const Chair& chair : chairs) fair.nonces.push_back(chair.nonce);
   return fair;
 }

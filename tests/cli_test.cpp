@@ -9,7 +9,10 @@
 #include <sstream>
 #include <string>
 
+#include "engine/deal_order.hpp"
 #include "engine/json.hpp"
+#include "engine/match.hpp"
+#include "games/registry.hpp"
 
 namespace undercroft {
 namespace {
@@ -198,11 +201,59 @@ TEST_F(Cli, ReplayShowsEverythingOrOneSeatsEyes) {
   expect_error(run("replay " + match + " --seat 7"), 2, "--seat takes 0 to 2");
 }
 
+// Two people and a bot, as a server deals; `tamper` may do what a server must not.
+template <class Tamper>
+std::string served_match(Tamper tamper) {
+  const auto game = make_game("mandom");
+  FairSeed fair;
+  fair.secret = sha256("a secret");
+  const std::string promised = fair.commitment();
+  fair.nonces = {"anna", "bert", derived_nonce(promised, Seat{2})};
+  fair.nonce_commitments = {nonce_commitment(promised, Seat{0}, "anna"),
+                            nonce_commitment(promised, Seat{1}, "bert"), ""};
+  tamper(fair);
+  Setup setup = standard_setup((*game)->info());
+  setup.seats = 3;
+  const auto match = Match::start(**game, setup, fair);
+  return match ? write_journal(**game, match->journal()) : "";
+}
+
+TEST_F(Cli, VerifyProvesTheOrderOfADeal) {
+  const auto verify = [&](auto tamper) {
+    write_all(file("served.jsonl"), served_match(tamper));
+    return run("verify " + file("served.jsonl"));
+  };
+  const Ran fine = verify([](FairSeed&) {});
+  EXPECT_EQ(fine.code, 0) << fine.out;
+  EXPECT_NE(fine.out.find("order     ok  2 nonces were committed to for this secret and seat, 1 "
+                          "follows from it"),
+            std::string::npos)
+      << fine.out;
+  const Ran swapped = verify([](FairSeed& fair) { std::swap(fair.nonces[0], fair.nonces[1]); });
+  EXPECT_EQ(swapped.code, 1);
+  EXPECT_NE(swapped.out.find("order     FAILED  seat 0: its nonce does not fit"),
+            std::string::npos);
+  const Ran another =
+      verify([](FairSeed& fair) { fair.secret = sha256("chosen when nonces were known"); });
+  EXPECT_EQ(another.code, 1);
+  EXPECT_NE(another.out.find("order     FAILED  seat 0: "), std::string::npos) << another.out;
+  const Ran chosen = verify([](FairSeed& fair) { fair.nonces[2] = "lucky"; });
+  EXPECT_EQ(chosen.code, 1);
+  EXPECT_NE(chosen.out.find("order     FAILED  seat 2: nobody committed"), std::string::npos);
+  const Ran alone = verify([](FairSeed& fair) {
+    for (std::uint8_t i = 0; i < 3; ++i) fair.nonces[i] = derived_nonce(fair.commitment(), Seat{i});
+    fair.nonce_commitments = {"", "", ""};
+  });
+  EXPECT_EQ(alone.code, 0) << alone.out;
+  EXPECT_NE(alone.out.find("order     not proven  no person's nonce"), std::string::npos);
+}
+
 TEST_F(Cli, VerifyProvesAMatchAndFindsTampering) {
   const std::string match = whole_match();
   const Ran fine = run("verify " + match);
   EXPECT_EQ(fine.code, 0);
-  EXPECT_EQ(std::count(fine.out.begin(), fine.out.end(), '\n'), 3);
+  EXPECT_EQ(std::count(fine.out.begin(), fine.out.end(), '\n'), 4);
+  EXPECT_NE(fine.out.find("order     not proven  nobody committed"), std::string::npos) << fine.out;
   EXPECT_EQ(fine.out.find("FAILED"), std::string::npos);
 
   std::string text = read_all(match);
