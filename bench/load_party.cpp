@@ -2,10 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/deal_order.hpp"
+
 namespace undercroft::load {
 
 namespace {
 
+constexpr std::string_view kNonce = "load";
 constexpr unsigned kEverybody = (1U << kSeats) - 1;
 
 // The specification's random player: passes one time in four, places one time in two, or any
@@ -15,6 +18,11 @@ std::size_t pick(const std::vector<std::string>& options, Rng& rng) {
   if (options.back() == "pass") return rng.below(4) == 0 ? count - 1 : rng.below(count - 1);
   if (options.front() == "place") return rng.below(2) == 0 ? 0 : 1 + rng.below(count - 1);
   return rng.below(count);
+}
+
+// Somebody has said so, or it is a rematch.
+bool is_starting(std::string_view message) {
+  return message.find("\"start\":{") != std::string_view::npos;
 }
 
 }  // namespace
@@ -59,6 +67,8 @@ Result<void> Party::hear(std::size_t seat, std::string_view message, Tally& tall
 
 Result<void> Party::hear_welcome(std::size_t seat, std::string_view message) {
   if (text_after(message, "\"stage\":") != "gathering") return {};
+  promised_[seat].clear();
+  if (is_starting(message)) return take_part(seat, message);
   if (auto said = say(seat, R"({"t":"ready","ready":true})"); !said) return said;
   return hear_room(seat, message);
 }
@@ -78,10 +88,29 @@ Result<void> Party::hear_moved(std::size_t seat, std::string_view message) {
 
 // The host begins when everybody is ready.
 Result<void> Party::hear_room(std::size_t seat, std::string_view message) {
-  if (seat != 0 || started_ || over_ || text_after(message, "\"stage\":") != "gathering") return {};
+  if (auto said = take_part(seat, message); !said) return said;
+  if (seat != 0 || started_ || over_ || is_starting(message)) return {};
+  if (text_after(message, "\"stage\":") != "gathering") return {};
   if (count_of(message, "\"ready\":true") < static_cast<int>(kSeats)) return {};
   started_ = true;
   return say(seat, R"({"t":"start"})");
+}
+
+// Each page commits to its nonce and, when all have, reveals it.
+Result<void> Party::take_part(std::size_t seat, std::string_view message) {
+  if (text_after(message, "\"stage\":") != "gathering") return {};
+  const std::string to(text_after(message, "\"commitment\":"));
+  if (to != promised_[seat]) {
+    promised_[seat] = to;
+    revealed_[seat] = false;
+    const Seat mine{static_cast<std::uint8_t>(seat)};
+    return say(seat, "{\"t\":\"commit\",\"to\":\"" + to + "\",\"nonce_commitment\":\"" +
+                         nonce_commitment(to, mine, kNonce) + "\"}");
+  }
+  if (revealed_[seat] || message.find("\"step\":\"reveal\"") == std::string_view::npos) return {};
+  revealed_[seat] = true;
+  return say(seat,
+             "{\"t\":\"reveal\",\"to\":\"" + to + "\",\"nonce\":\"" + std::string(kNonce) + "\"}");
 }
 
 Result<void> Party::hear_game(std::size_t seat, std::string_view message, Tally& tally) {
@@ -118,7 +147,7 @@ Result<void> Party::answer(Rng& rng, Tally& tally) {
 }
 
 Result<void> Party::greet(std::size_t seat, std::string_view match, std::string_view token) {
-  return say(seat, "{\"t\":\"hello\",\"v\":1,\"match\":\"" + std::string(match) +
+  return say(seat, "{\"t\":\"hello\",\"v\":2,\"match\":\"" + std::string(match) +
                        "\",\"token\":\"" + std::string(token) + "\"}");
 }
 
@@ -128,9 +157,8 @@ Result<void> Party::say(std::size_t seat, std::string_view text) {
 }
 
 Result<std::vector<Party>> gather(std::uint16_t port, std::size_t count) {
-  const Post create{"/api/matches",
-                    R"({"game":"mandom","name":"P0","nonce":"load","listed":false,"pace":0,)"
-                    R"("seats":[{"kind":"you"},{"kind":"open"},{"kind":"open"}]})"};
+  const Post create{"/api/matches", R"({"game":"mandom","name":"P0","listed":false,"pace":0,)"
+                                    R"("seats":[{"kind":"you"},{"kind":"open"},{"kind":"open"}]})"};
   const auto made = post_all(port, std::vector<Post>(count, create));
   if (!made) return std::unexpected(made.error());
   std::vector<std::array<std::string, kSeats>> tokens(count);
@@ -142,9 +170,9 @@ Result<std::vector<Party>> gather(std::uint16_t port, std::size_t count) {
   for (std::size_t seat = 1; seat < kSeats; ++seat) {
     std::vector<Post> posts;
     for (const std::string& match : matches)
-      posts.push_back({"/api/matches/" + match + "/seats",
-                       "{\"seat\":" + std::to_string(seat) + ",\"name\":\"P" +
-                           std::to_string(seat) + "\",\"nonce\":\"load\"}"});
+      posts.push_back(
+          {"/api/matches/" + match + "/seats",
+           "{\"seat\":" + std::to_string(seat) + ",\"name\":\"P" + std::to_string(seat) + "\"}"});
     const auto seated = post_all(port, posts);
     if (!seated) return std::unexpected(seated.error());
     for (std::size_t i = 0; i < count; ++i)

@@ -56,6 +56,7 @@ class Party {
   Result<void> hear_welcome(std::size_t seat, std::string_view message);
   Result<void> hear_game(std::size_t seat, std::string_view message, Tally& tally);
   Result<void> hear_moved(std::size_t seat, std::string_view message);
+  Result<void> take_part(std::size_t seat, std::string_view message);
   Result<void> hear_room(std::size_t seat, std::string_view message);
   Result<void> say(std::size_t seat, std::string_view text);
   Result<void> greet(std::size_t seat, std::string_view match, std::string_view token);
@@ -66,6 +67,9 @@ class Party {
   std::array<std::optional<WebSocket>, kSeats> people_;
   Asked scanned_;
   std::optional<Question> asked_;
+  // In the proof of the deal: what each page has committed its nonce to, and whether it told it.
+  std::array<std::string, kSeats> promised_;
+  std::array<bool, kSeats> revealed_{};
   bool started_ = false;
   bool over_ = false;
   // The last choice: when, what the match had counted before, and who has not heard of it yet.

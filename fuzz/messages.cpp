@@ -65,7 +65,7 @@ class Retelling {
 
 void retell(Retelling& to, const server::HelloMessage& hello) {
   to.text("t", "hello", kLongestId);
-  to.number("v", server::kProtocolVersion, 1, 1);
+  to.number("v", server::kProtocolVersion, 2, 2);
   to.text("match", hello.match, kLongestId);
   to.text_if("token", hello.token, kLongestId);
   if (hello.have.era < 0) return;
@@ -135,6 +135,19 @@ void retell(Retelling& to, const server::PingMessage& ping) {
 void retell(Retelling& to, const server::StartMessage&) {
   to.text("t", "start", kLongestId);
 }
+void retell(Retelling& to, const server::CommitMessage& commit) {
+  to.text("t", "commit", kLongestId);
+  to.text("to", commit.to, kLongestId);
+  to.text("nonce_commitment", commit.nonce_commitment, kLongestId);
+}
+void retell(Retelling& to, const server::RevealMessage& reveal) {
+  to.text("t", "reveal", kLongestId);
+  to.text("to", reveal.to, kLongestId);
+  to.text("nonce", reveal.nonce, server::kNonceLetters);
+}
+void retell(Retelling& to, const server::LostMessage&) {
+  to.text("t", "lost", kLongestId);
+}
 void retell(Retelling& to, const server::LeaveMessage&) {
   to.text("t", "leave", kLongestId);
 }
@@ -189,7 +202,6 @@ void retell(Retelling& to, const server::AdmitMessage& admit) {
 void retell(Retelling& to, const server::TakeSeat& take) {
   if (take.seat) to.seat(*take.seat);
   to.text("name", take.name, server::kNameLetters);
-  to.text("nonce", take.nonce, server::kNonceLetters);
   to.text_if("password", take.password, server::kPasswordLetters);
 }
 void retell(Retelling& to, const server::KnockMessage& knock) {
@@ -222,7 +234,6 @@ void retell(Retelling& to, const server::CreateMatch& create) {
   if (create.clock) to.number("clock", *create.clock, 0, server::kLongestClock);
   if (create.pace) to.number("pace", *create.pace, 0, server::kSlowestPace);
   to.flag("start", create.start);
-  to.text("nonce", create.nonce, server::kNonceLetters);
   retell(to, create.door);
 }
 

@@ -116,7 +116,7 @@ Answer<Seated> House::create(const HttpRequest& request) {
     auto name = room->fitting_name(wanted->name);
     if (!name) return std::unexpected(name.error());
     seated.seat = *you;
-    seated.token = room->seat_person(*you, std::move(*name), wanted->nonce);
+    seated.token = room->seat_person(*you, std::move(*name));
     room->chair(*you).mark = room->door.mark_of(request.caller);
   }
   if (auto fine = count_new(request.caller); !fine) return std::unexpected(fine.error());
@@ -177,6 +177,7 @@ std::string House::listing(std::string_view stage, const std::vector<Listed>& re
 }
 
 void House::show(const std::string& id, CallerKey caller, const Reply& reply) {
+  // Nobody hears of a commitment that is not on disk.
   if (const auto table = table_in_memory(id); table != nullptr)
     return outbox_.when_safe(table->written(),
                              [reply, text = table->room_text()] { reply(with_body(200, text)); });

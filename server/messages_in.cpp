@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/json.hpp"
+#include "engine/sha256.hpp"
 #include "server/limits.hpp"
 #include "server/names.hpp"
 #include "server/net_frame.hpp"
@@ -110,6 +111,21 @@ ClientMessage read_say(const Cursor& cursor, Reading& reading) {
   return SayMessage{reading.text(cursor.at("words"), kTalkLetters)};
 }
 
+ClientMessage read_commit(const Cursor& cursor, Reading& reading) {
+  cursor.only({"t", "to", "nonce_commitment"});
+  Digest256 digest{};
+  if (!from_hex(cursor.at("nonce_commitment").text(), digest))
+    cursor.at("nonce_commitment").fault("expected 64 hexadecimal digits");
+  return CommitMessage{reading.text(cursor.at("to"), kIdBytes), to_hex(digest)};
+}
+
+ClientMessage read_reveal(const Cursor& cursor, Reading& reading) {
+  cursor.only({"t", "to", "nonce"});
+  if (cursor.at("nonce").text().empty()) cursor.at("nonce").fault("expected at least one letter");
+  return RevealMessage{reading.text(cursor.at("to"), kIdBytes),
+                       reading.text(cursor.at("nonce"), kNonceLetters)};
+}
+
 ClientMessage read_emote(const Cursor& cursor, Reading&) {
   cursor.only({"t", "emote"});
   return EmoteMessage{static_cast<Emote>(cursor.at("emote").word(kEmotes))};
@@ -184,12 +200,11 @@ TakeSeat read_wanted_seat(const Cursor& cursor, Reading& reading) {
   TakeSeat take;
   if (cursor.has("seat")) take.seat = read_seat(cursor.at("seat"));
   take.name = reading.text(cursor.at("name"), kNameLetters);
-  take.nonce = reading.text_if(cursor, "nonce", kNonceLetters).value_or("");
   return take;
 }
 
 ClientMessage read_knock(const Cursor& cursor, Reading& reading) {
-  cursor.only({"t", "match", "seat", "name", "nonce"});
+  cursor.only({"t", "match", "seat", "name"});
   return KnockMessage{reading.text(cursor.at("match"), kIdBytes),
                       read_wanted_seat(cursor, reading)};
 }
@@ -205,7 +220,7 @@ struct Reader {
   ClientMessage (*read)(const Cursor& cursor, Reading& reading);
 };
 
-constexpr std::array<Reader, 26> kReaders = {{
+constexpr std::array<Reader, 29> kReaders = {{
     {"choose", read_choose},
     {"hello", read_hello},
     {"order", read_order},
@@ -213,6 +228,9 @@ constexpr std::array<Reader, 26> kReaders = {{
     {"hand", read_hand},
     {"ready", read_ready},
     {"start", read_bare<StartMessage>},
+    {"commit", read_commit},
+    {"reveal", read_reveal},
+    {"lost", read_bare<LostMessage>},
     {"bot", read_bot},
     {"leave", read_bare<LeaveMessage>},
     {"return", read_bare<ReturnMessage>},
@@ -249,6 +267,14 @@ Answer<void> check_version(const Value& message) {
   return refuse(Code::version, "This server speaks version " + std::to_string(kProtocolVersion) +
                                    " of the protocol, not " + std::to_string(version->number) +
                                    "; load the page again.");
+}
+
+// A page of version 1 chose its nonce before it had seen what the table committed to.
+Answer<void> check_age(const Value& body) {
+  if (body.find("nonce") == nullptr) return {};
+  return refuse(Code::version,
+                "A nonce is chosen when the table has committed to its secret, not before; load "
+                "the page again.");
 }
 
 SeatPlan read_plan(const Cursor& cursor, Reading& reading) {
@@ -302,10 +328,11 @@ Answer<ClientMessage> read_message(std::string_view text) {
 Answer<CreateMatch> read_create(std::string_view body) {
   const auto value = parse_body(body);
   if (!value) return refuse(Code::bad_json, value.error().text);
+  if (auto fine = check_age(*value); !fine) return std::unexpected(fine.error());
   Reading reading("body");
   const Cursor cursor(*value, reading.report);
-  cursor.only({"game", "name", "seats", "options", "listed", "clock", "pace", "start", "nonce",
-               "entry", "password", "watchers"});
+  cursor.only({"game", "name", "seats", "options", "listed", "clock", "pace", "start", "entry",
+               "password", "watchers"});
   CreateMatch create;
   create.game = reading.text(cursor.at("game"), kIdBytes);
   create.name = reading.text(cursor.at("name"), kNameLetters);
@@ -319,7 +346,6 @@ Answer<CreateMatch> read_create(std::string_view body) {
   create.clock = number_if(cursor, "clock", kLongestClock);
   create.pace = number_if(cursor, "pace", kSlowestPace);
   create.start = cursor.flag_or("start", false);
-  create.nonce = reading.text_if(cursor, "nonce", kNonceLetters).value_or("");
   create.door = read_wish(cursor, reading);
   if (auto fine = verdict(reading); !fine) return std::unexpected(fine.error());
   return create;
@@ -328,9 +354,10 @@ Answer<CreateMatch> read_create(std::string_view body) {
 Answer<TakeSeat> read_take_seat(std::string_view body) {
   const auto value = parse_body(body);
   if (!value) return refuse(Code::bad_json, value.error().text);
+  if (auto fine = check_age(*value); !fine) return std::unexpected(fine.error());
   Reading reading("body");
   const Cursor cursor(*value, reading.report);
-  cursor.only({"seat", "name", "nonce", "password"});
+  cursor.only({"seat", "name", "password"});
   TakeSeat take = read_wanted_seat(cursor, reading);
   take.password = reading.text_if(cursor, "password", kPasswordLetters);
   if (auto fine = verdict(reading); !fine) return std::unexpected(fine.error());

@@ -18,7 +18,7 @@
 
 namespace undercroft::server {
 
-inline constexpr int kProtocolVersion = 1;
+inline constexpr int kProtocolVersion = 2;
 
 // How much of the log and the talk a client holds already.
 struct Have {
@@ -68,6 +68,16 @@ struct ReadyMessage {
   bool ready = true;
 };
 struct StartMessage {};
+// To a nonce, for the secret that the room has committed to.
+struct CommitMessage {
+  std::string to;
+  std::string nonce_commitment;
+};
+struct RevealMessage {
+  std::string to;
+  std::string nonce;
+};
+struct LostMessage {};
 struct BotMessage {
   Seat seat{};
   std::optional<std::string> level;
@@ -120,7 +130,6 @@ struct AdmitMessage {
 struct TakeSeat {
   std::optional<Seat> seat;
   std::string name;
-  std::string nonce;
   std::optional<std::string> password;
 };
 struct KnockMessage {
@@ -133,10 +142,11 @@ struct PingMessage {
 
 using ClientMessage =
     std::variant<HelloMessage, ChooseMessage, OrderMessage, WatchMessage, HandMessage, ReadyMessage,
-                 StartMessage, BotMessage, LeaveMessage, ReturnMessage, SayMessage, EmoteMessage,
-                 UndoMessage, ReplaceMessage, VoteMessage, PauseMessage, ConcedeMessage,
-                 OddsMessage, RematchMessage, DoorMessage, MuteMessage, RemoveMessage,
-                 PardonMessage, AdmitMessage, KnockMessage, PingMessage>;
+                 StartMessage, CommitMessage, RevealMessage, LostMessage, BotMessage, LeaveMessage,
+                 ReturnMessage, SayMessage, EmoteMessage, UndoMessage, ReplaceMessage, VoteMessage,
+                 PauseMessage, ConcedeMessage, OddsMessage, RematchMessage, DoorMessage,
+                 MuteMessage, RemoveMessage, PardonMessage, AdmitMessage, KnockMessage,
+                 PingMessage>;
 Answer<ClientMessage> read_message(std::string_view text);
 
 // The bodies of HTTP requests.
@@ -154,7 +164,6 @@ struct CreateMatch {
   std::optional<int> clock;
   std::optional<int> pace;
   bool start = false;
-  std::string nonce;
   DoorWish door;
 };
 Answer<CreateMatch> read_create(std::string_view body);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/deal_order.hpp"
+
 namespace undercroft::server {
 
 namespace {
@@ -120,6 +122,17 @@ std::string door_message(const AtDoor& door) {
   }
   out.close_list().field("barred", static_cast<std::int64_t>(door.barred)).close();
   return text;
+}
+
+void write_proof(json::Writer& out, const FairSeed& fair) {
+  const auto write_texts = [&](std::string_view name, const std::vector<std::string>& texts) {
+    out.key(name).open_list();
+    for (const std::string& text : texts) out.text(text);
+    out.close_list();
+  };
+  out.field("secret", to_hex(fair.secret));
+  write_texts("nonces", fair.nonces);
+  if (has_order(fair)) write_texts("nonce_commitments", fair.nonce_commitments);
 }
 
 std::string seated_body(const Seated& seated) {

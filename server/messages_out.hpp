@@ -48,6 +48,8 @@ struct AtDoor {
   friend bool operator==(const AtDoor&, const AtDoor&) = default;
 };
 std::string door_message(const AtDoor& door);
+// What proves the deal when the match is over: members of a `Result`.
+void write_proof(json::Writer& out, const FairSeed& fair);
 
 // Bodies of answers over HTTP.
 std::string seated_body(const Seated& seated);

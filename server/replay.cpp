@@ -1,5 +1,6 @@
 #include "server/replay.hpp"
 
+#include "server/messages_out.hpp"
 #include "server/telling.hpp"
 #include "server/view_patch.hpp"
 
@@ -72,9 +73,9 @@ void write_result(json::Writer& out, const Match& match) {
   out.key("result").open().key("ranks").open_list();
   for (int seat = 0; seat < journal.setup.seats; ++seat)
     out.number(outcome.rank[static_cast<std::size_t>(seat)]);
-  out.close_list().field("secret", to_hex(journal.fair.secret)).key("nonces").open_list();
-  for (const std::string& nonce : journal.fair.nonces) out.text(nonce);
-  out.close_list().close();
+  out.close_list();
+  write_proof(out, journal.fair);
+  out.close();
 }
 
 void write_rolled(json::Writer& out, const Journal& journal) {

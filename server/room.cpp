@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/deal_order.hpp"
+#include "server/deal_proof.hpp"
 #include "server/limits.hpp"
 #include "server/names.hpp"
 #include "server/tokens.hpp"
@@ -56,7 +58,12 @@ std::string Room::commitment() const {
 
 FairSeed Room::fair_seed() const {
   FairSeed fair{secret, {}, {}};
-  for (const Chair& chair : chairs) fair.nonces.push_back(chair.nonce);
+  const std::string promised = commitment();
+  for (const Seat seat : all_seats()) {
+    const bool shared = !chair(seat).nonce.empty();
+    fair.nonces.push_back(shared ? chair(seat).nonce : derived_nonce(promised, seat));
+    fair.nonce_commitments.push_back(shared ? chair(seat).nonce_commitment : "");
+  }
   return fair;
 }
 
@@ -82,11 +89,11 @@ Answer<std::string> Room::fitting_name(std::string_view name) const {
   return fitting;
 }
 
-std::string Room::seat_person(Seat seat, std::string name, std::string nonce) {
+std::string Room::seat_person(Seat seat, std::string name) {
+  stop_start(*this);
   chair(seat) = Chair{};
   chair(seat).kind = Chair::Kind::person;
   chair(seat).name = std::move(name);
-  chair(seat).nonce = std::move(nonce);
   if (host == kNoSeat) host = seat;
   chair(seat).ready = host == seat;
   return give_token(seat);
@@ -101,6 +108,7 @@ std::string Room::give_token(Seat seat) {
 }
 
 void Room::seat_bot(Seat seat, Bot bot) {
+  stop_start(*this);
   chair(seat) = Chair{};
   chair(seat).kind = Chair::Kind::bot;
   chair(seat).bot = bot;
@@ -109,6 +117,7 @@ void Room::seat_bot(Seat seat, Bot bot) {
 }
 
 void Room::empty_seat(Seat seat) {
+  stop_start(*this);
   chair(seat) = Chair{};
   if (host != seat) return;
   const SeatSet others = people();

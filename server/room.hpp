@@ -37,8 +37,9 @@ struct Chair {
   Digest256 token{};    // its hash
   CallerMark mark = 0;  // of whoever sat down
   std::string name;
-  std::string nonce;
-  Watch watch;  // what its person wants to be asked
+  std::string nonce_commitment;  // server/deal_proof.hpp
+  std::string nonce;             // when it has been revealed
+  Watch watch;                   // what its person wants to be asked
 
   bool person() const { return kind == Kind::person; }
   // Whether a bot decides, whoever's chair it is.
@@ -69,7 +70,9 @@ struct Room {
   Door door;
   std::vector<Chair> chairs;
   Digest256 secret{};
-  std::string next;  // the match of the rematch
+  bool starting = false;  // the start was said, and nonces are waited for
+  SeatSet without;        // people whose nonces are not
+  std::string next;       // the match of the rematch
   std::vector<std::uint8_t> ranks;
   std::int64_t created = 0;
   std::int64_t touched = 0;  // when it ended; before that, when it was last kept
@@ -90,7 +93,7 @@ struct Room {
   // A name as it may stand at this table: tidy, and nobody else's.
   Answer<std::string> fitting_name(std::string_view name) const;
   // Sits somebody down, who becomes host where nobody was, and gives the new token.
-  std::string seat_person(Seat seat, std::string name, std::string nonce);
+  std::string seat_person(Seat seat, std::string name);
   void seat_bot(Seat seat, Bot bot);
   void empty_seat(Seat seat);
   std::string give_token(Seat seat);

@@ -1,6 +1,7 @@
 // A room as anybody may see it, and as the store keeps it.
 #include <array>
 
+#include "server/deal_proof.hpp"
 #include "server/limits.hpp"
 #include "server/room.hpp"
 
@@ -24,7 +25,9 @@ void write_seats(json::Writer& out, std::string_view key, SeatSet seats) {
   out.close_list();
 }
 
-void write_chair(json::Writer& out, const GameInfo& info, const Chair& chair, bool here) {
+void write_chair(json::Writer& out, const Room& room, Seat seat, bool here) {
+  const GameInfo& info = room.info();
+  const Chair& chair = room.chair(seat);
   out.open()
       .field("kind", kChairKinds[static_cast<std::size_t>(chair.kind)])
       .field("name", chair.name);
@@ -33,6 +36,17 @@ void write_chair(json::Writer& out, const GameInfo& info, const Chair& chair, bo
   if (chair.conceded) out.field_flag("conceded", true);
   if (chair.stand_in) out.field_flag("stand_in", true);
   if (chair.muted) out.field_flag("muted", true);
+  if (room.stage == Stage::gathering && !chair.nonce_commitment.empty())
+    out.field("nonce_commitment", chair.nonce_commitment);
+  out.close();
+}
+
+void write_start(json::Writer& out, const Room& room) {
+  if (!room.starting) return;
+  const bool commit = proof_step(room) == ProofStep::commit;
+  out.key("start").open().field("step", commit ? "commit" : "reveal");
+  write_seats(out, "waiting", awaited(room));
+  write_seats(out, "without", room.without);
   out.close();
 }
 
@@ -100,6 +114,7 @@ void save_chair(json::Writer& out, const GameInfo& info, const Chair& chair) {
   if (chair.played_by_bot()) out.field("level", undercroft::bot_name(info, chair.bot));
   if (chair.has_token) out.field("token", to_hex(chair.token));
   if (chair.mark != 0) out.field("mark", mark_text(chair.mark));
+  if (!chair.nonce_commitment.empty()) out.field("nonce_commitment", chair.nonce_commitment);
   if (!chair.nonce.empty()) out.field("nonce", chair.nonce);
   out.field_flag("ready", chair.ready);
   if (chair.came) out.field_flag("came", true);
@@ -117,13 +132,15 @@ Digest256 load_digest(const Cursor& cursor) {
 }
 
 Chair load_chair(const Cursor& cursor, const GameInfo& info) {
-  cursor.only({"kind", "name", "level", "token", "nonce", "ready", "came", "conceded", "stand_in",
-               "watch", "mark", "muted"});
+  cursor.only({"kind", "name", "level", "token", "nonce_commitment", "nonce", "ready", "came",
+               "conceded", "stand_in", "watch", "mark", "muted"});
   Chair chair;
   chair.kind = static_cast<Chair::Kind>(cursor.at("kind").word(kChairKinds));
   chair.name = cursor.at("name").text();
   if (cursor.has("mark")) chair.mark = load_mark(cursor.at("mark"));
-  chair.nonce = cursor.text_or("nonce", "");
+  // A nonce from before they were committed to is worth nothing.
+  chair.nonce_commitment = cursor.text_or("nonce_commitment", "");
+  if (!chair.nonce_commitment.empty()) chair.nonce = cursor.text_or("nonce", "");
   chair.ready = cursor.at("ready").flag();
   chair.came = cursor.flag_or("came", false);
   chair.conceded = cursor.flag_or("conceded", false);
@@ -147,6 +164,10 @@ void load_options(const Cursor& cursor, const GameInfo& info, Setup& setup) {
   }
 }
 
+Seat load_seat(const Cursor& cursor, const Room& room) {
+  return Seat{static_cast<std::uint8_t>(cursor.number(0, room.setup.seats - 1))};
+}
+
 void load_chairs(const Cursor& cursor, Room& room) {
   for (std::size_t i = 0; i < cursor.size(); ++i)
     room.chairs.push_back(load_chair(cursor.item(i), room.info()));
@@ -164,11 +185,11 @@ void write_room(json::Writer& out, const Room& room, const Attendance& attendanc
   out.field("clock", room.clock).field("pace", room.pace);
   if (room.host != kNoSeat) out.field("host", room.host.index);
   out.key("seats").open_list();
-  for (const Seat seat : room.all_seats())
-    write_chair(out, room.info(), room.chair(seat), attendance.here.has(seat));
+  for (const Seat seat : room.all_seats()) write_chair(out, room, seat, attendance.here.has(seat));
   out.close_list();
   out.field("watchers", attendance.watchers).field("commitment", room.commitment());
   out.field_flag("paused", room.paused);
+  write_start(out, room);
   if (attendance.motion != nullptr) write_motion(out, *attendance.motion);
   if (!room.next.empty()) out.field("next", room.next);
   write_ranks(out, room);
@@ -194,6 +215,10 @@ MatchRecord save_room(const Room& room) {
   out.close_list().key("door");
   save_door(out, room.door);
   out.field("secret", to_hex(room.secret)).field_flag("paused", room.paused);
+  if (room.starting) {
+    out.field_flag("starting", true);
+    write_seats(out, "without", room.without);
+  }
   if (!room.next.empty()) out.field("next", room.next);
   write_ranks(out, room);
   out.field("decisions", static_cast<std::int64_t>(room.decisions)).close();
@@ -218,11 +243,14 @@ Result<Room> load_room(const Shelf& shelf, const MatchRecord& record) {
   room.clock = static_cast<int>(cursor.number_or("clock", 0, kLongestClock, 0));
   room.pace = static_cast<int>(cursor.number_or("pace", 0, kSlowestPace, kUsualPace));
   load_chairs(cursor.at("seats"), room);
-  if (cursor.has("host"))
-    room.host = Seat{static_cast<std::uint8_t>(cursor.at("host").number(0, room.setup.seats - 1))};
+  if (cursor.has("host")) room.host = load_seat(cursor.at("host"), room);
   room.door = cursor.has("door") ? load_door(cursor.at("door")) : new_door();
   room.secret = load_digest(cursor.at("secret"));
   room.paused = cursor.flag_or("paused", false);
+  room.starting = cursor.flag_or("starting", false);
+  if (cursor.has("without"))
+    for (std::size_t i = 0; i < cursor.at("without").size(); ++i)
+      room.without.add(load_seat(cursor.at("without").item(i), room));
   room.next = cursor.text_or("next", "");
   if (cursor.has("ranks"))
     for (std::size_t i = 0; i < cursor.at("ranks").size(); ++i)

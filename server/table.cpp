@@ -30,10 +30,8 @@ Table::Table(Services& services, Room room)
 }
 
 Answer<void> Table::open(bool start) {
-  if (start) return begin();
-  keep();
-  set_alarm();
-  return {};
+  room_.starting = start;
+  return go_on_starting();
 }
 
 void Table::resume(Woken woken) {
@@ -41,8 +39,11 @@ void Table::resume(Woken woken) {
   era_ = woken.saved.undone;
   for (TalkLine& line : woken.saved.talk) talk_.add(std::move(line));
   if (!woken.match) {
-    // It may have begun in the very moment in which everything stopped: then it did not.
+    // It may have begun in the very moment in which everything stopped: then it begins once more,
+    // with the same deal.
+    room_.starting = room_.starting || playing();
     room_.stage = Stage::gathering;
+    if (room_.starting && !go_on_starting()) room_.starting = false;
     set_alarm();
     return;
   }

@@ -33,7 +33,7 @@ class Table final : public std::enable_shared_from_this<Table> {
  public:
   // A new one in a furnished room. Nothing is written before `open`.
   Table(Services& services, Room room);
-  // The record and, where the room says `start`, the first journal line.
+  // The record and, where nobody's nonce is waited for after a start, the first journal line.
   Answer<void> open(bool start);
   // One that was put away goes on where it stood. Its room has been moved in before.
   void resume(Woken woken);
@@ -124,6 +124,7 @@ class Table final : public std::enable_shared_from_this<Table> {
     Time away_since{};
     Allowance talk;
     Allowance odds;
+    Allowance lost;  // nonces
   };
   // Somebody who asks the host for a seat.
   struct Knock {
@@ -265,6 +266,15 @@ class Table final : public std::enable_shared_from_this<Table> {
   void notify(const std::function<bool(const Link&)>& meant, std::string_view words) const;
   void send_away(const std::function<bool(const Link&)>& meant, std::string_view words);
 
+  // table_start.cpp: from the start to the first card
+  Answer<void> on(Link& link, const StartMessage& message);
+  Answer<void> on(Link& link, const CommitMessage& message);
+  Answer<void> on(Link& link, const RevealMessage& message);
+  Answer<void> on(Link& link, const LostMessage& message);
+  Answer<void> go_on_starting();
+  SeatSet long_away() const;
+  void start_without_late();
+
   // table_people.cpp: people and bots
   Answer<Seat> seated(const Link& link) const;
   Answer<void> on(Link& link, const HelloMessage& message);
@@ -273,7 +283,6 @@ class Table final : public std::enable_shared_from_this<Table> {
   Answer<void> on(Link& link, const WatchMessage& message);
   Answer<void> on(Link& link, const HandMessage& message);
   Answer<void> on(Link& link, const ReadyMessage& message);
-  Answer<void> on(Link& link, const StartMessage& message);
   Answer<void> on(Link& link, const BotMessage& message);
   Answer<void> on(Link& link, const LeaveMessage& message);
   Answer<void> on(Link& link, const ReturnMessage& message);
@@ -331,8 +340,9 @@ class Table final : public std::enable_shared_from_this<Table> {
   Time asleep_since_{};
   bool put_away_ = false;
   Time alarm_ = kNever;
-  bool window_ = false;   // the question that is open is a window,
-  Time closes_ = kNever;  // which does not close before this, so that nobody sees who was quick
+  bool window_ = false;      // the question that is open is a window,
+  Time closes_ = kNever;     // which does not close before this, so that nobody sees who was quick
+  Time start_due_ = kNever;  // when whoever has no part in the proof of the deal is left out
   Ticket written_ = 0;
   std::size_t told_decisions_ = 0;  // so many may be told, whatever is still being written
   std::uint64_t seq_ = 0;

@@ -96,7 +96,7 @@ Answer<Seated> Table::seat_down(const TakeSeat& wanted, CallerKey caller) {
   if (!free) return std::unexpected(free.error());
   auto name = room_.fitting_name(wanted.name);
   if (!name) return std::unexpected(name.error());
-  std::string token = room_.seat_person(*free, std::move(*name), wanted.nonce);
+  std::string token = room_.seat_person(*free, std::move(*name));
   room_.chair(*free).mark = mark_of(caller);
   room_.chair(*free).muted = room_.door.mutes(mark_of(caller));
   keep();

@@ -1,4 +1,5 @@
 // People and the bots in their seats: before the game, during it, and what they say.
+#include "server/deal_proof.hpp"
 #include "server/limits.hpp"
 #include "server/names.hpp"
 #include "server/table.hpp"
@@ -40,23 +41,10 @@ Answer<void> Table::on(Link& link, const ReadyMessage& message) {
   if (!seat) return std::unexpected(seat.error());
   if (room_.stage != Stage::gathering) return refuse(Code::not_now, "The match has begun already.");
   room_.chair(*seat).ready = message.ready;
+  if (!message.ready) stop_start(room_);
   keep();
   tell_room();
   return {};
-}
-
-Answer<void> Table::on(Link& link, const StartMessage&) {
-  const auto seat = seated(link);
-  if (!seat) return std::unexpected(seat.error());
-  if (room_.stage != Stage::gathering) return refuse(Code::not_now, "The match has begun already.");
-  if (*seat != room_.host) return refuse(Code::not_host, "Only the host starts the match.");
-  if (room_.has_open_seat())
-    return refuse(Code::not_now, "There is an open seat; wait for somebody, or put a bot there.");
-  for (const Seat person : room_.people())
-    if (person != *seat && !room_.chair(person).ready)
-      return refuse(Code::not_now, room_.chair(person).name + " is not ready.");
-  room_.chair(*seat).ready = true;
-  return begin();
 }
 
 Answer<void> Table::on(Link& link, const BotMessage& message) {

@@ -41,6 +41,8 @@ Answer<void> Table::begin() {
   if (!match) return refuse(Code::bad_option, match.error().text);
   match_ = std::move(*match);
   room_.stage = Stage::playing;
+  room_.starting = false;
+  room_.without = {};
   keep();
   append(journal_header(game(), match_->journal()));
   if (match_->over()) finish();
@@ -231,6 +233,7 @@ void Table::ring() {
   const Time now = services_.clock.now();
   if (alarm_ <= now) alarm_ = kNever;
   if (motion_ && motion_->lapses <= now) end_motion();
+  start_without_late();
   act();
   set_alarm();
 }
@@ -406,6 +409,7 @@ void Table::freeze_or_thaw() {
     const Time lost = now - *frozen_;
     frozen_.reset();
     if (closes_ != kNever) closes_ += lost;
+    if (start_due_ != kNever) start_due_ += lost;
     for (Place& place : places_) {
       if (place.question.due != kNever) place.question.due += lost;
       if (place.question.deadline != kNever) place.question.deadline += lost;
@@ -427,6 +431,7 @@ void Table::set_alarm() {
     }
     if (window_ && all_sealed()) next = std::min(next, closes_);
   }
+  if (!frozen_ && room_.starting) next = std::min(next, start_due_);
   if (motion_) next = std::min(next, motion_->lapses);
   if (links_.empty() && knocks_.empty() && !put_away_)
     next = std::min(next, asleep_since_ + services_.limits.asleep);

@@ -13,11 +13,13 @@ Answer<void> Table::may_rematch(LinkId link) const {
   return {};
 }
 
-// Whoever gave up and is gone is not waited for: the bot stays.
+// Whoever gave up and is gone is not waited for: the bot stays. Whoever is away finds the seat as
+// it was, but the cards are dealt without a nonce of theirs.
 Room Table::next_room(std::int64_t date) const {
   Room next = room_;
   next.id = random_match_id();
   next.secret = random_secret();
+  next.without = {};
   next.stage = Stage::gathering;
   next.paused = false;
   next.ranks.clear();
@@ -31,7 +33,10 @@ Room Table::next_room(std::int64_t date) const {
       next.seat_bot(seat, chair.bot);
       continue;
     }
+    if (chair.person() && !here().has(seat)) next.without.add(seat);
     chair.ready = true;
+    chair.nonce_commitment.clear();
+    chair.nonce.clear();
     chair.conceded = chair.stand_in = chair.has_token = chair.came = false;
   }
   if (next.host != kNoSeat && !next.chair(next.host).person())

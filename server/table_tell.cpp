@@ -138,9 +138,9 @@ void Table::write_result(std::string& out) const {
   json::Writer json(out += ",\"result\":");
   json.open().key("ranks").open_list();
   for (const std::uint8_t rank : room_.ranks) json.number(rank);
-  json.close_list().field("secret", to_hex(room_.secret)).key("nonces").open_list();
-  for (const Chair& chair : room_.chairs) json.text(chair.nonce);
-  json.close_list().close();
+  json.close_list();
+  write_proof(json, match_->journal().fair);
+  json.close();
 }
 
 void Table::write_time(std::string& out, const Question& question) const {

@@ -23,7 +23,7 @@ Table::Welcome Table::welcome(const Link& link, const Have& have) {
   Welcome welcome;
   welcome.link = link.id;
   welcome.viewer = link.viewer;
-  std::string& out = welcome.text = "{\"t\":\"welcome\",\"v\":1,\"room\":";
+  std::string& out = welcome.text = "{\"t\":\"welcome\",\"v\":2,\"room\":";
   json::Writer json(out);
   write_room(json, room_, attendance());
   if (link.viewer != kSpectator) json.field("you", link.viewer.index);

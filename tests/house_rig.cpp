@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/deal_order.hpp"
 #include "tests/ambush_game.hpp"
 #include "tests/coin_game.hpp"
 #include "tests/pact_game.hpp"
@@ -18,6 +19,7 @@ void FakeNetwork::send(LinkId link, std::shared_ptr<const std::string> text, Has
   const auto value = json::parse(*text, "sent");
   ASSERT_TRUE(value) << value.error().text << "\n" << *text;
   EXPECT_EQ(schema_fault(*value, "ServerMessage"), "") << *text;
+  if (heard) heard(link, *value);
 }
 
 void FakeNetwork::post(std::function<void()> work) {
@@ -63,6 +65,27 @@ bool FakeWorkers::run() {
   return true;
 }
 
+namespace {
+
+// What a page says by itself for the proof of the deal.
+std::string answer_to(const Value& room, std::size_t seat) {
+  if (room.find("stage")->text != "gathering") return "";
+  const Value* const start = room.find("start");
+  const auto left_out = [&](const Value& one) {
+    return one.number == static_cast<std::int64_t>(seat);
+  };
+  if (start != nullptr && std::ranges::any_of(start->find("without")->items, left_out)) return "";
+  const std::string& to = room.find("commitment")->text;
+  const std::string nonce = Rig::nonce(seat);
+  if (room.find("seats")->items[seat].find("nonce_commitment") == nullptr)
+    return R"({"t":"commit","to":")" + to + R"(","nonce_commitment":")" +
+           nonce_commitment(to, Seat{static_cast<std::uint8_t>(seat)}, nonce) + "\"}";
+  if (start == nullptr || start->find("step")->text != "reveal") return "";
+  return R"({"t":"reveal","to":")" + to + R"(","nonce":")" + nonce + "\"}";
+}
+
+}  // namespace
+
 Rig::Rig(RigSettings settings) : settings_(std::move(settings)) {
   auto shelf = Shelf::open();
   if (!shelf) ADD_FAILURE() << shelf.error().text;
@@ -78,6 +101,7 @@ Rig::Rig(RigSettings settings) : settings_(std::move(settings)) {
     pool = hire_workers(settings_.threads, patient);
     chores_pool = hire_workers(1, patient);
   }
+  network.heard = [this](LinkId link, const Value& message) { hear(link, message); };
   open();
 }
 
@@ -113,11 +137,32 @@ void Rig::restart() {
   open();
 }
 
+void Rig::hear(LinkId link, const Value& message) {
+  const Value* const you = message.find("you");
+  if (message.find("t")->text == "welcome") pages_.erase(link);
+  if (you != nullptr) pages_[link].seat = static_cast<std::size_t>(you->number);
+  const Value* const room = message.find("room");
+  if (!pages_answer || room == nullptr || !pages_.contains(link)) return;
+  Page& page = pages_[link];
+  const std::string answer = answer_to(*room, page.seat);
+  if (answer.empty() || answer == page.said) return;
+  page.said = answer;
+  answers_.emplace_back(link, answer);
+}
+
+bool Rig::say_answers() {
+  const bool any = !answers_.empty();
+  for (const auto& [link, text] : std::exchange(answers_, {}))
+    if (network.sent.contains(link)) house_->received(link, text);
+  return any;
+}
+
 void Rig::settle() {
   bool busy = true;
   while (busy) {
     store->finish();
     busy = network.run_posted();
+    busy = say_answers() || busy;
     while (quick.run() || workers.run() || chores.run()) busy = true;
     while (network.run_timer()) busy = true;
   }
@@ -160,7 +205,7 @@ Rig::Answer Rig::http(const std::string& method, const std::string& path, const 
 }
 
 Rig::Made Rig::make(const std::string& seats, const std::string& more, const std::string& game) {
-  std::string body = R"({"game":")" + game + R"(","name":"Ann","nonce":"a","seats":[)";
+  std::string body = R"({"game":")" + game + R"(","name":"Ann","seats":[)";
   for (std::size_t i = 0; i < seats.size(); ++i) {
     if (i > 0) body += ',';
     body += seats[i] == 'y'   ? R"({"kind":"you"})"
@@ -176,8 +221,8 @@ Rig::Made Rig::make(const std::string& seats, const std::string& more, const std
 }
 
 Rig::Made Rig::sit(const std::string& match, const std::string& name) {
-  const Answer answer = http("POST", "/api/matches/" + match + "/seats",
-                             R"({"name":")" + name + R"(","nonce":"n-)" + name + R"("})");
+  const Answer answer =
+      http("POST", "/api/matches/" + match + "/seats", R"({"name":")" + name + R"("})");
   EXPECT_EQ(answer.status, 201) << answer.text;
   const Value* token = answer.body.find("token");
   return {match, token != nullptr ? token->text : ""};
@@ -189,7 +234,7 @@ void Client::say(const std::string& message) {
 }
 
 void Client::hello(const std::string& match, const std::string& token, const std::string& have) {
-  std::string message = R"({"t":"hello","v":1,"match":")" + match + "\"";
+  std::string message = R"({"t":"hello","v":2,"match":")" + match + "\"";
   if (!token.empty()) message += R"(,"token":")" + token + "\"";
   if (!have.empty()) message += ",\"have\":" + have;
   say(message + "}");

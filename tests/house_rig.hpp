@@ -24,6 +24,9 @@ class FakeNetwork final : public Network {
   explicit FakeNetwork(const Time& now) : now_(now) {}
 
   std::uint16_t port() const override { return 0; }
+  // Hears every message, if it is there; it must not send.
+  std::function<void(LinkId link, const Value& message)> heard;
+
   void run(Front&) override {}
   void stop() override { stopped = true; }
   void send(LinkId link, std::shared_ptr<const std::string> text, Haste haste) override;
@@ -150,6 +153,10 @@ class Rig {
   // Somebody sits down.
   Made sit(const std::string& match, const std::string& name);
 
+  // What a page adds to the deal by itself, as long as pages do.
+  static std::string nonce(std::size_t seat) { return "n" + std::to_string(seat); }
+  bool pages_answer = true;
+
   // Until nothing is left to do at this moment.
   void settle();
   void advance(Time by);
@@ -185,10 +192,18 @@ class Rig {
 
  private:
   void open();
+  void hear(LinkId link, const Value& message);
+  bool say_answers();
   RigSettings settings_;
   Shelf shelf_;
   std::unique_ptr<House> house_;
   LinkId links_ = 0;
+  struct Page {
+    std::size_t seat = 0;
+    std::string said;  // last; nothing is said twice
+  };
+  std::map<LinkId, Page> pages_;
+  std::deque<std::pair<LinkId, std::string>> answers_;
 };
 
 }  // namespace undercroft::server

@@ -175,7 +175,7 @@ TEST(House, the_deal_can_be_checked_at_the_end) {
   const auto read = read_journal(rig.game(), journal.text, "journal");
   ASSERT_TRUE(read) << read.error().text;
   EXPECT_EQ("\"" + read->commitment + "\"", promised);
-  EXPECT_EQ(read->fair.nonces, (std::vector<std::string>{"a", "n-Person1"}));
+  EXPECT_EQ(read->fair.nonces, (std::vector<std::string>{Rig::nonce(0), Rig::nonce(1)}));
   const auto fair = Match::verify_fairness(rig.game(), *read);
   EXPECT_TRUE(fair) << fair.error().text;
 }
@@ -323,7 +323,7 @@ TEST(House, refuses_what_is_out_of_turn_stale_or_forged) {
   EXPECT_EQ(forger.refusal(), "no_match");
   forger.hello("../../etc");
   EXPECT_EQ(forger.refusal(), "no_match");
-  forger.say(R"({"t":"hello","v":2,"match":"aaaaaaaaaa"})");
+  forger.say(R"({"t":"hello","v":1,"match":"aaaaaaaaaa"})");
   EXPECT_EQ(forger.refusal(), "version");
   // The second of two equal messages finds another question, or none.
   client->say(choice);
@@ -458,7 +458,9 @@ TEST(House, lists_what_is_listed) {
   Rig rig;
   rig.make("yo");
   const std::string open = rig.make("yo", R"(,"listed":true)").match;
-  const std::string going = rig.make("yb", R"(,"listed":true,"start":true)").match;
+  const Rig::Made begun = rig.make("yb", R"(,"listed":true,"start":true)");
+  const std::string going = begun.match;
+  rig.connect().hello(going, begun.token);
   const auto ids = [&](const std::string& query) {
     std::vector<std::string> found;
     const Rig::Answer list = rig.http("GET", "/api/matches", "", query);
@@ -557,8 +559,7 @@ TEST(House, several_decide_at_once) {
 
 // A match of Pact: one person, then bots that follow.
 Rig::Made make_pact(Rig& rig, int bots, const std::string& options) {
-  std::string body =
-      R"({"game":"pact","name":"Ann","nonce":"a","pace":0,"start":true,"seats":[{"kind":"you"})";
+  std::string body = R"({"game":"pact","name":"Ann","pace":0,"start":true,"seats":[{"kind":"you"})";
   for (int i = 0; i < bots; ++i) body += R"(,{"kind":"bot","level":"follower"})";
   const auto answer = rig.http("POST", "/api/matches", body + R"(],"options":{)" + options + "}}");
   EXPECT_EQ(answer.status, 201) << answer.text;
@@ -907,6 +908,11 @@ TEST(House, the_same_people_again) {
   EXPECT_NE(first.find("token")->text, second.find("token")->text);
   EXPECT_EQ(rig.house().figures().matches, 2U);
   EXPECT_EQ(room_member(party.people[0], "next"), "\"" + next + "\"");
+  // Those who were there are dealt to without waiting for whoever was not.
+  EXPECT_EQ(json::print(*rig.http("GET", "/api/matches/" + next).body.find("start")),
+            R"({"step":"commit","waiting":[0,1],"without":[2]})");
+  party.people[0].hello(next, first.find("token")->text);
+  party.people[1].hello(next, second.find("token")->text);
   // Whoever was away gets theirs when they come back to the old match, also after a restart.
   rig.restart();
   Client late = rig.connect();

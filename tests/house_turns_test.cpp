@@ -38,7 +38,7 @@ struct Turns : ::testing::Test {
   }
   Client watch(const std::string& match, CallerKey caller) {
     Client client = rig->connect(caller);
-    rig->house().received(client.link(), R"({"t":"hello","v":1,"match":")" + match + R"("})");
+    rig->house().received(client.link(), R"({"t":"hello","v":2,"match":")" + match + R"("})");
     return client;
   }
   LaneFigures searches() const { return rig->house().figures().searches; }
@@ -110,8 +110,9 @@ TEST_F(Turns, WhoSaysHelloToASleepingMatchIsHeardInHisOrder) {
   open();
   const auto made = rig->make("yo", R"(,"listed":true)");
   rig->restart();
+  rig->pages_answer = false;
   Client client = rig->connect();
-  rig->house().received(client.link(), R"({"t":"hello","v":1,"match":")" + made.match +
+  rig->house().received(client.link(), R"({"t":"hello","v":2,"match":")" + made.match +
                                            R"(","token":")" + made.token + R"("})");
   rig->house().received(client.link(), R"({"t":"say","words":"first"})");
   rig->house().received(client.link(), R"({"t":"ping","n":7})");
@@ -132,7 +133,7 @@ TEST_F(Turns, ALongLogIsWrittenElsewhereAndTheLinkWaitsForItAlone) {
   Client first = watch(match, 1);
   rig->advance(Time(1000));
   first.take();
-  const std::string hello = R"({"t":"hello","v":1,"match":")" + match + R"("})";
+  const std::string hello = R"({"t":"hello","v":2,"match":")" + match + R"("})";
   Client second = rig->connect(2);
   rig->house().received(second.link(), hello);
   EXPECT_TRUE(rig->network.sent[second.link()].empty());
@@ -152,7 +153,7 @@ TEST_F(Turns, WhoSaysHelloAgainIsWelcomedOnce) {
   const std::string match = make("sound");
   Client player = watch(match, 1);
   rig->advance(Time(1000));
-  const std::string hello = R"({"t":"hello","v":1,"match":")" + match + R"("})";
+  const std::string hello = R"({"t":"hello","v":2,"match":")" + match + R"("})";
   Client late = rig->connect(2);
   for (int i = 0; i < 3; ++i) rig->house().received(late.link(), hello);
   rig->settle();
@@ -171,7 +172,7 @@ TEST_F(Turns, AMatchThatManyWantIsReadOnce) {
   open();
   const auto made = rig->make("yo");
   rig->restart();
-  const std::string hello = R"({"t":"hello","v":1,"match":")" + made.match + R"("})";
+  const std::string hello = R"({"t":"hello","v":2,"match":")" + made.match + R"("})";
   for (int i = 0; i < 5; ++i) rig->house().received(rig->connect().link(), hello);
   EXPECT_EQ(rig->chores.waiting(), 1U);
   rig->settle();

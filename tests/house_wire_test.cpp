@@ -393,7 +393,7 @@ TEST(HouseWire, malformed_messages_do_no_harm) {
     client.follow();
     const std::string option = client.options.empty() ? "pass" : client.options.front();
     const std::array<std::string, 18> valid = {
-        R"({"t":"hello","v":1,"match":")" + wild.match + R"(","token":")" + wild.token +
+        R"({"t":"hello","v":2,"match":")" + wild.match + R"(","token":")" + wild.token +
             R"(","have":{"era":0,"log":3,"talk":0}})",
         R"({"t":"choose","ask":)" + std::to_string(client.ask_id) + R"(,"option":")" + option +
             "\"}",
@@ -439,8 +439,8 @@ TEST(HouseWire, malformed_bodies_do_no_harm) {
     const bool create = mutator.below(2) == 0;
     const std::string body = mutator.mutate(
         create ? R"({"game":"mandom","name":"A","seats":[{"kind":"you"},{"kind":"bot","level":)"
-                 R"("random"}],"options":{"successes_to_win":"1"},"start":true,"nonce":"x"})"
-               : R"({"seat":1,"name":"B","nonce":"y"})");
+                 R"("random"}],"options":{"successes_to_win":"1"},"start":true})"
+               : R"({"seat":1,"name":"B"})");
     const Rig::Answer answer =
         rig.http("POST", create ? "/api/matches" : "/api/matches/" + made.match + "/seats", body);
     EXPECT_EQ(schema_fault(answer.body, answer.status == 201 ? "Seated" : "Refused"), "")

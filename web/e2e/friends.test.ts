@@ -88,6 +88,10 @@ test('host, invite, join, play, talk, reload, finish, once more', async () => {
   ])
   expect(reloaded).toBe(true)
   await Promise.all([fairness(ann.page).waitFor(), fairness(bela.page).waitFor()])
+  for (const { page } of [ann, bela]) {
+    await dock(page).getByText('and what your browser added is in it').waitFor()
+    await dock(page).getByText('Each nonce had been committed to before any was told').waitFor()
+  }
   const title = await result(bela.page).textContent()
   expect(title).toMatch(/won/)
   await bela.shot('friends-result')
@@ -95,7 +99,7 @@ test('host, invite, join, play, talk, reload, finish, once more', async () => {
   await bela.page.getByRole('button', { name: 'Play again' }).click()
   const before = link
   await Promise.all([ann.page, bela.page].map((page) => page.waitForURL((url) => url.href !== before && url.pathname.startsWith('/m/'))))
-  // The same people, the same terms: it begins at once.
+  // The same people, the same terms: it begins when both pages have answered.
   await waitForTurnOfAny(ann.page, bela.page)
   expect([...ann.faults(), ...bela.faults()]).toEqual([])
   await ann.leave()

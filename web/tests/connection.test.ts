@@ -52,7 +52,7 @@ describe('the connection', () => {
     chance = 1
     link = new Connection({
       url: 'ws://here/ws',
-      hello: () => ({ t: 'hello', v: 1, match: 'abc', have: { era: 0, log: held, talk: 0 } }),
+      hello: () => ({ t: 'hello', v: 2, match: 'abc', have: { era: 0, log: held, talk: 0 } }),
       heard: (message) => heard.push(message),
       changed: (state, ms) => states.push([state, ms]),
       random: () => chance,
@@ -69,7 +69,7 @@ describe('the connection', () => {
   it('greets first, and is open once it is welcome', () => {
     expect(link.send({ t: 'start' })).toBe(false)
     last().open()
-    expect(last().sent).toEqual([{ t: 'hello', v: 1, match: 'abc', have: { era: 0, log: 0, talk: 0 } }])
+    expect(last().sent).toEqual([{ t: 'hello', v: 2, match: 'abc', have: { era: 0, log: 0, talk: 0 } }])
     expect(states.at(-1)![0]).toBe('connecting')
     last().say(welcome)
     expect(states.at(-1)![0]).toBe('open')

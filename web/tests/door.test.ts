@@ -59,7 +59,7 @@ const room = (more = {}): Room =>
     decisions: 0,
     ...more,
   }) as unknown as Room
-const welcome = (more = {}) => ({ t: 'welcome', v: 1, room: room(), seq: 0, era: 0, log_from: 0, log: [], talk_from: 0, talk: [], waiting: [], ...more })
+const welcome = (more = {}) => ({ t: 'welcome', v: 2, room: room(), seq: 0, era: 0, log_from: 0, log: [], talk_from: 0, talk: [], waiting: [], ...more })
 const door = (more: Partial<AtDoor> = {}): AtDoor => ({ t: 'door', knocks: [], watchers: [], barred: 0, ...more })
 const game = { id: 'some', title: 'Some', blurb: '', ready: true, min_seats: 1, max_seats: 3, usual_seats: 3, levels: ['random'], options: [] }
 

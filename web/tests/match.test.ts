@@ -9,7 +9,7 @@ const talk = (n: number): TalkLine => ({ n, at: 0, seat: 0, words: `said ${n}` }
 const ask = (id: number) => ({ id, prompt: 'Draw?', options: [{ id: 'draw', words: 'Draw a card' }], cannot: [] })
 
 const welcome = (more: Partial<Welcome> = {}): Welcome => ({
-  t: 'welcome', v: 1, room, you: 0, seq: 5, era: 0, view: { round: 1, hp: 11 }, log_from: 0, log: lines(0, 3), talk_from: 0, talk: [], waiting: [0], ...more,
+  t: 'welcome', v: 2, room, you: 0, seq: 5, era: 0, view: { round: 1, hp: 11 }, log_from: 0, log: lines(0, 3), talk_from: 0, talk: [], waiting: [0], ...more,
 })
 const update = (more: Partial<Update> = {}): Update => ({ t: 'update', seq: 6, log: [], set: {}, waiting: [1], ...more })
 const numbers = (match: MatchState) => match.log.map((one) => one.n)
@@ -21,8 +21,8 @@ describe('a match', () => {
   })
 
   it('says nothing of what it holds before it holds anything', () => {
-    expect(match.hello('abc', undefined)).toEqual({ t: 'hello', v: 1, match: 'abc' })
-    expect(match.hello('abc', 'ff')).toEqual({ t: 'hello', v: 1, match: 'abc', token: 'ff' })
+    expect(match.hello('abc', undefined)).toEqual({ t: 'hello', v: 2, match: 'abc' })
+    expect(match.hello('abc', 'ff')).toEqual({ t: 'hello', v: 2, match: 'abc', token: 'ff' })
     match.hear(welcome({ talk: [talk(0)] }))
     expect(match.hello('abc', 'ff').have).toEqual({ era: 0, log: 3, talk: 1 })
   })

@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const odds: Odds = { t: 'odds', seq: 5, chance: 500, words: '@1 wins half the time.' }
 const room = { id: 'abc', game: 'pact', stage: 'playing', seats: [], options: {} } as unknown as Room
-const welcome: Welcome = { t: 'welcome', v: 1, room, seq: 5, era: 0, view: { goal: 3 }, log_from: 0, log: [], talk_from: 0, talk: [], waiting: [0] }
+const welcome: Welcome = { t: 'welcome', v: 2, room, seq: 5, era: 0, view: { goal: 3 }, log_from: 0, log: [], talk_from: 0, talk: [], waiting: [0] }
 const update = (more: Partial<Update> = {}): Update => ({ t: 'update', seq: 6, log: [], set: {}, waiting: [1], ...more })
 
 describe('odds', () => {

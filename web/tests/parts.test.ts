@@ -6,7 +6,8 @@ import { develop } from '../src/lib/replay'
 import { ago, resultWords, roomLine } from '../src/lib/rooms'
 import { matcher } from '../src/lib/search'
 import type { OptionSpec, Replay, Room } from '../src/lib/protocol.gen'
-import { forgetSeat, freshNonce, keepSeat, mySeat, mySeats, personalLink, takeIn } from '../src/lib/tokens'
+import { freshNonce } from '../src/lib/nonces'
+import { forgetSeat, keepSeat, mySeat, mySeats, personalLink, takeIn } from '../src/lib/tokens'
 
 const token = '0123456789abcdef0123456789abcdef'
 

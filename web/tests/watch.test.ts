@@ -48,7 +48,7 @@ describe('a window', () => {
   }
   const welcome: Welcome = {
     t: 'welcome',
-    v: 1,
+    v: 2,
     room: { seats: [] } as unknown as Room,
     you: 0,
     seq: 1,

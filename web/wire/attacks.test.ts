@@ -149,7 +149,7 @@ describe('a finished duel, asked for over and over', () => {
         count(await ask(server, `/api/matches/${match}/${part}`, from))
       }
     })
-    const hello = frame(Buffer.from(JSON.stringify({ t: 'hello', v: 1, match })))
+    const hello = frame(Buffer.from(JSON.stringify({ t: 'hello', v: 2, match })))
     const guests = Array.from({ length: 8 }, async () => {
       const link = await RawLink.open(server, { from: elsewhere() })
       link.socket.removeAllListeners('data').resume()

@@ -236,7 +236,7 @@ describe('ask me', () => {
     const ann = await Link.join(server, host as never, undefined, home)
     expect(await tryToSit(host.match, elsewhere())).toMatchObject({ status: 403, code: 'must_ask' })
     const bela = await Link.bare(server, { from: elsewhere() })
-    bela.send({ t: 'knock', match: host.match, name: '  Bela\u0007 ', nonce: 'b' })
+    bela.send({ t: 'knock', match: host.match, name: '  Bela\u0007 ' })
     await ann.until(() => lastDoor(ann)?.knocks.length === 1, 'the knock')
     const knock = lastDoor(ann)!.knocks[0]!
     expect(knock.name).toBe('Bela')

@@ -63,9 +63,8 @@ async function attackOverHttp(random: () => number, prey: Table) {
       clock: 30,
       pace: 0,
       start: false,
-      nonce: 'x',
     },
-    { seat: 1, name: 'Eve', nonce: 'x' },
+    { seat: 1, name: 'Eve' },
   ] as Record<string, unknown>[]
   for (let i = 0; i < 5; ++i) {
     ++sent

@@ -128,7 +128,7 @@ async function keepPlaying() {
     const from = elsewhere()
     const bots = random() < 0.4
     const seats = [{ kind: 'you' }, { kind: 'open' }, bots ? { kind: 'bot', level: 'sound' } : { kind: 'open' }] as never
-    const host = await insist(() => createMatch(server, { seats, nonce: String(random()) }, from))
+    const host = await insist(() => createMatch(server, { seats }, from))
     const places: Where[] = [host]
     for (let seat = 1; seat < (bots ? 2 : 3); ++seat) places.push(await sitDown(host.match, seat, from))
     await Promise.all(places.map((where, i) => new Player(where, from, i === 0).play()))

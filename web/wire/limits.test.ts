@@ -186,7 +186,7 @@ test('who does not read is dropped, and the others go on', async () => {
   // A view grows with its log; asking for it again and again without reading fills any buffer.
   const slow = await RawLink.open(free)
   slow.socket.pause()
-  const hello = frame(Buffer.from(JSON.stringify({ t: 'hello', v: 1, match })))
+  const hello = frame(Buffer.from(JSON.stringify({ t: 'hello', v: 2, match })))
   const random = dice(5)
   const playing = Promise.all(people.map((link) => playToEnd(link, random)))
   await eventually(async () => {

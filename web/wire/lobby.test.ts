@@ -106,10 +106,10 @@ test('a spectator watches and touches nothing', async () => {
 
 test('a match against bots begins at once', async () => {
   const seats = [{ kind: 'bot', level: 'novice' }, { kind: 'you' }, { kind: 'bot', level: 'sound' }] as never
-  const made = await createMatch(server, { seats, start: true, nonce: 'mine' }, elsewhere())
+  const made = await createMatch(server, { seats, start: true }, elsewhere())
   expect(made.seat).toBe(1)
   const me = await Link.join(server, made)
-  expect(me.room.stage).toBe('playing')
+  await me.until(() => me.room.stage === 'playing', 'the cards')
   await finish([me])
   expect(me.result?.nonces[1]).toBe('mine')
   expect(me.room.stage === 'over' || (await roomOf(server, made.match)).stage === 'over').toBe(true)

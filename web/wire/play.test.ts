@@ -72,7 +72,7 @@ test('a server that deals for a test deals the same every time', async () => {
   const seats = [{ kind: 'you' as const }, { kind: 'bot' as const, level: 'sound' }]
   const played = async (deal: string) => {
     const dealer = await Server.start({ deal })
-    const me = await Link.join(dealer, await createMatch(dealer, { seats, start: true, nonce: 'mine' }))
+    const me = await Link.join(dealer, await createMatch(dealer, { seats, start: true }))
     await playToEnd(me, dice(3))
     const told = me.log.map(({ words }) => words)
     await dealer.dispose()

@@ -43,7 +43,7 @@ test('a client that claims to have more than there is does no harm', async () =>
     { era: -1, log: 0, talk: 0 },
     { era: 0, log: 2 ** 31, talk: 2 ** 31 },
   ]) {
-    const answer = await greeting({ t: 'hello', v: 1, ...seats[0], have })
+    const answer = await greeting({ t: 'hello', v: 2, ...seats[0], have })
     if (answer.t === 'refused') expect(answer.code).toBe('bad_message')
     else expect(answer.log_from + answer.log.length).toBe(fresh.log.length)
   }

@@ -1,18 +1,22 @@
-// The proof of a fair deal, carried out in the browser: the secret is the one that was promised, and with everybody's nonces it gives
-// every outcome of the match again. SHA-256 comes from a library because crypto.subtle is missing on plain http. The stream is that
+// The proof of a fair deal, carried out in the browser: the secret is the one that was promised, every nonce is the one committed to for
+// that secret, and together they give every outcome of the match again. SHA-256 comes from a library because crypto.subtle is missing on plain http. The stream is that
 // of engine/chance.cpp, number for number.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { derivedNonce, nonceCommitment } from './nonces'
 
 export interface Deal {
   commitment: string
   secret: string
   nonces: string[]
+  // Empty for a nonce that follows from the commitment; absent in matches from before nonces were committed to.
+  nonce_commitments?: string[]
   // Every outcome in order: of how many, which.
   rolled: number[][]
 }
 
-export type Verdict = { fair: true; outcomes: number } | { fair: false; why: string }
+// How many people were bound by a commitment before any nonce was told: then nobody could choose the deal. Unknown for old matches.
+export type Verdict = { fair: true; outcomes: number; bound: number | undefined } | { fair: false; why: string }
 
 // Block i is SHA-256 of secret, nonces and i; each block gives eight numbers of 32 bits.
 export class FairChance {
@@ -57,11 +61,24 @@ export function verifyDeal(deal: Deal): Verdict {
   const hash = bytesToHex(sha256(secret))
   if (hash !== deal.commitment)
     return { fair: false, why: `The secret is not the one that was promised: its hash is ${hash}, the promise ${deal.commitment}.` }
+  const why = disorder(deal)
+  if (why) return { fair: false, why }
   const chance = new FairChance(secret, deal.nonces)
   for (const [i, [of = 0, which = -1]] of deal.rolled.entries()) {
     if (of < 1) return { fair: false, why: `Outcome ${i + 1} is one of ${of}, which cannot be.` }
     const due = chance.roll(of)
     if (due !== which) return { fair: false, why: `Outcome ${i + 1} should have been ${due} of ${of}, but it was ${which}.` }
   }
-  return { fair: true, outcomes: deal.rolled.length }
+  return { fair: true, outcomes: deal.rolled.length, bound: deal.nonce_commitments?.filter(Boolean).length }
+}
+
+function disorder({ commitment, nonces, nonce_commitments: promised }: Deal): string | undefined {
+  if (!promised) return undefined
+  if (promised.length !== nonces.length) return `There are ${nonces.length} nonces and ${promised.length} commitments to them.`
+  for (const [seat, nonce] of nonces.entries()) {
+    if (!promised[seat] && nonce !== derivedNonce(commitment, seat)) return `Somebody chose the nonce of seat ${seat + 1}, to which nobody had committed.`
+    if (promised[seat] && promised[seat] !== nonceCommitment(commitment, seat, nonce))
+      return `The nonce of seat ${seat + 1} is not the one that was committed to for this deal.`
+  }
+  return undefined
 }

@@ -23,7 +23,7 @@ export interface Answer {
   option: string
 }
 
-export const protocolVersion = 1
+export const protocolVersion = 2
 
 // In a window to let things go is the usual answer.
 function passFirst(ask: Ask): Ask {

@@ -3,7 +3,7 @@ import * as api from './api'
 import type { CreateMatch, GameSummary, SeatPlan } from './protocol.gen'
 import { router } from './router.svelte'
 import { settings } from './settings.svelte'
-import { freshNonce, keepSeat } from './tokens'
+import { keepSeat } from './tokens'
 
 // The level that plays well without being the last word: "sound" where there is one.
 export const usualLevel = (game: GameSummary) => (game.levels.includes('sound') ? 'sound' : game.levels.at(-1))
@@ -11,10 +11,9 @@ export const usualLevel = (game: GameSummary) => (game.levels.includes('sound') 
 export const botSeats = (game: GameSummary, count: number): SeatPlan[] =>
   Array.from({ length: count }, () => ({ kind: 'bot', level: usualLevel(game) }))
 
-export async function host(plan: Omit<CreateMatch, 'name' | 'nonce'>) {
-  const nonce = freshNonce()
-  const seated = await api.create({ ...plan, name: settings.name || 'Adventurer', nonce })
-  if (seated.token) keepSeat({ match: seated.match, token: seated.token, seat: seated.seat, game: plan.game, nonce })
+export async function host(plan: Omit<CreateMatch, 'name'>) {
+  const seated = await api.create({ ...plan, name: settings.name || 'Adventurer' })
+  if (seated.token) keepSeat({ match: seated.match, token: seated.token, seat: seated.seat, game: plan.game })
   router.go(`/m/${seated.match}`)
 }
 
@@ -25,9 +24,8 @@ export const watchBots = (game: GameSummary) =>
   host({ game: game.id, seats: botSeats(game, game.usual_seats), listed: true, start: true })
 
 export async function sit(match: string, game: string, seat: number, password?: string) {
-  const nonce = freshNonce()
-  const seated = await api.takeSeat(match, { seat, name: settings.name, nonce, ...(password && { password }) })
-  if (seated.token) keepSeat({ match, token: seated.token, seat: seated.seat, game, nonce })
+  const seated = await api.takeSeat(match, { seat, name: settings.name, ...(password && { password }) })
+  if (seated.token) keepSeat({ match, token: seated.token, seat: seated.seat, game })
 }
 
 // "ABC", "/m/ABC" or a whole address with a personal token behind its #.

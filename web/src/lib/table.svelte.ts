@@ -2,17 +2,21 @@
 import * as api from './api'
 import { Connection, linkAddress, type LinkState } from './connection'
 import { MatchState } from './match.svelte'
+import { takePart } from './nonces'
 import type { Admitted, ClientMessage, Emote, GiveOrder, Knock, RefusedMessage, Room, ServerMessage, SetDoor, SetWatch } from './protocol.gen'
 import { router } from './router.svelte'
 import { settings } from './settings.svelte'
 import { toasts } from './toasts.svelte'
-import { forgetSeat, freshNonce, keepSeat, mySeat, takeIn } from './tokens'
+import { forgetSeat, keepSeat, mySeat, takeIn } from './tokens'
 
 // Somebody at the table, for its host: by seat, or a spectator by number.
 export type Somebody = { seat: number } | { watcher: number }
 
 // What ends a knock.
 const knockAnswers: RefusedMessage['code'][] = ['declined', 'barred', 'taken', 'not_now', 'limit', 'too_fast', 'bad_name']
+
+// So long another browser of mine has time to reveal what it committed to.
+const otherBrowserMs = 3000
 
 export class Table {
   readonly match = new MatchState()
@@ -26,6 +30,9 @@ export class Table {
   // I have asked the host for a seat and wait for the answer.
   knocking = $state.raw<Knock>()
   private connection: Connection
+  // For the proof of the deal: what was said last over this link, and when it is given up that another browser of mine says it.
+  private saidOfDeal = ''
+  private givingUp: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly id: string) {
     takeIn(id)
@@ -40,6 +47,7 @@ export class Table {
 
   close = () => {
     window.removeEventListener('hashchange', this.cameByLink)
+    clearTimeout(this.givingUp)
     this.connection.close()
   }
   // After I sat down or stood up here: who I am has changed.
@@ -81,7 +89,7 @@ export class Table {
   admit = (knock: number, yes: boolean) => this.tell({ t: 'admit', knock, yes })
 
   knock = (seat: number) => {
-    const knock: Knock = { t: 'knock', match: this.id, seat, name: settings.name, nonce: freshNonce() }
+    const knock: Knock = { t: 'knock', match: this.id, seat, name: settings.name }
     if (this.tell(knock)) this.knocking = knock
   }
   // Those who are outside are told nothing, so they look again now and then.
@@ -103,6 +111,7 @@ export class Table {
   private heard(message: ServerMessage) {
     if (this.match.hear(message)) return this.connection.greet()
     if (message.t === 'welcome') this.welcomed()
+    if (message.t === 'welcome' || message.t === 'room') this.takePart()
     if (message.t === 'refused') this.refused(message)
     if (message.t === 'bye') this.dismissed(message.text, message.retry_ms === undefined)
     if (message.t === 'notice') toasts.say(message.text)
@@ -120,7 +129,7 @@ export class Table {
   }
 
   private admitted({ match, token, seat }: Admitted) {
-    keepSeat({ match, token, seat, game: (this.match.room ?? this.outside)?.game, nonce: this.knocking?.nonce })
+    keepSeat({ match, token, seat, game: (this.match.room ?? this.outside)?.game })
     this.knocking = undefined
     toasts.say('The host has let you in.')
     this.again()
@@ -136,12 +145,30 @@ export class Table {
     this.knockAgain()
     const { you, room, sent, ask } = this.match
     const mine = mySeat(this.id)
+    this.saidOfDeal = ''
     if (mine && you !== undefined) keepSeat({ match: this.id, token: mine.token, seat: you, game: room?.game })
     // The answer went out just before the link broke; whether it arrived, the question tells.
     if (sent && sent.ask === ask?.id) this.connection.send({ t: 'choose', ...sent })
   }
 
+  // Kept before it is said, so that it is there whatever happens in between.
+  private takePart() {
+    const { you, room } = this.match
+    const mine = mySeat(this.id)
+    const turn = mine && room && you !== undefined ? takePart(room, you, mine.part) : undefined
+    if (turn?.lost) this.givingUp ??= setTimeout(() => this.connection.send({ t: 'lost' }), otherBrowserMs)
+    else this.givingUp = void clearTimeout(this.givingUp)
+    if (!mine || !turn) return
+    if (turn.part !== mine.part) keepSeat({ match: this.id, token: mine.token, part: turn.part })
+    const text = JSON.stringify(turn.say ?? '')
+    if (!turn.say || text === this.saidOfDeal) return
+    this.saidOfDeal = text
+    this.connection.send(turn.say)
+  }
+
   private refused(message: RefusedMessage) {
+    // What I said of the deal crossed with news of it, which I have heard by now.
+    if (message.code === 'stale' && message.ask === undefined) return
     if (message.code === 'no_match' || message.code === 'version') {
       this.gone = message.text
       return this.close()

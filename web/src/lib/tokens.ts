@@ -1,11 +1,15 @@
 // The seats that are mine: what opens each of them, kept in this browser and nowhere else.
 
+import type { MyPart } from './nonces'
+
 export interface MySeat {
   match: string
   token: string
   seat?: number
   game?: string
-  // What I added to the chance of the match, to be found again in the proof at its end.
+  // What I add to the chance of the match, to be found again in the proof at its end.
+  part?: MyPart
+  // The same in matches from before nonces were committed to.
   nonce?: string
   at: number
 }
@@ -57,9 +61,4 @@ export function takeIn(match: string): boolean {
   const kept = keepSeat({ match, token })
   history.replaceState(kept ? null : { token }, '', location.pathname + location.search)
   return true
-}
-
-// Sixteen random bytes; this part of the browser's crypto is there on plain http too.
-export function freshNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -7,15 +7,18 @@ type Random = () => number
 // A valid message of every kind, about a real match.
 export function honest(match: string, token: string): Record<string, unknown>[] {
   return [
-    { t: 'hello', v: 1, match, token },
-    { t: 'hello', v: 1, match },
-    { t: 'hello', v: 1, match, token, have: { era: 0, log: 3, talk: 1 } },
+    { t: 'hello', v: 2, match, token },
+    { t: 'hello', v: 2, match },
+    { t: 'hello', v: 2, match, token, have: { era: 0, log: 3, talk: 1 } },
     { t: 'choose', ask: 1, option: 'draw' },
     { t: 'choose', ask: 7, option: 'remove torch' },
     { t: 'order', option: 'pass', until: 'round' },
     { t: 'order' },
     { t: 'ready', ready: true },
     { t: 'start' },
+    { t: 'commit', to: 'ab'.repeat(32), nonce_commitment: 'cd'.repeat(32) },
+    { t: 'reveal', to: 'ab'.repeat(32), nonce: 'mine' },
+    { t: 'lost' },
     { t: 'bot', seat: 1, level: 'sound' },
     { t: 'leave' },
     { t: 'return' },
@@ -125,7 +128,7 @@ function tooDeep(random: Random): string {
     '['.repeat(depth),
     '['.repeat(depth) + ']'.repeat(depth),
     '{"a":'.repeat(Math.floor(depth / 3)),
-    `{"t":"hello","v":1,"match":${'['.repeat(depth)}${']'.repeat(depth)}}`,
+    `{"t":"hello","v":2,"match":${'['.repeat(depth)}${']'.repeat(depth)}}`,
   ])
 }
 

@@ -16,6 +16,7 @@ import type {
 } from '../../src/lib/protocol.gen'
 import { createMatch, elsewhere } from './api'
 import { patience, sleep } from './patience'
+import { answer } from './proof'
 import { checkMessage } from './schema'
 import type { Server } from './server'
 
@@ -48,6 +49,9 @@ export class Link {
   frames: string[] = []
   closed: { code: number; reason: string } | undefined
   fault: Error | undefined
+  // What this page adds to the deal by itself; null for one that says nothing of it.
+  nonce: string | null = null
+  private saidOfDeal = ''
   private pings = 0
   private talkFrom = 0
   private listeners = new Set<() => void>()
@@ -77,18 +81,22 @@ export class Link {
     return link
   }
 
-  static async join(server: Server, where: Where, last?: Link, from?: string): Promise<Link> {
+  static async join(server: Server, where: Where, last?: Link, from?: string, nonce: string | null = 'mine'): Promise<Link> {
     const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, { perMessageDeflate: false, localAddress: from })
     const link = new Link(server, socket, where)
+    link.nonce = nonce
     await opened(socket)
     if (last) link.remember(last)
     link.hello(where, last !== undefined)
     await link.until(() => link.seq >= 0 || link.refused.length > 0, 'welcome')
+    // Where nobody else is waited for the cards come at once.
+    const { waiting } = link.room?.start ?? { waiting: [] }
+    if (nonce !== null && waiting.length === 1 && waiting[0] === link.you) await link.until(() => link.room.stage !== 'gathering', 'the cards')
     return link
   }
 
   hello(where: Where, have = false) {
-    const message: Hello = { t: 'hello', v: 1, match: where.match }
+    const message: Hello = { t: 'hello', v: 2, match: where.match }
     if (where.token !== undefined) message.token = where.token
     if (have) message.have = { era: this.era, log: this.log.length, talk: this.talkNext }
     this.send(message)
@@ -212,6 +220,20 @@ export class Link {
   }
 
   private apply(message: ServerMessage) {
+    this.hold(message)
+    if (message.t === 'welcome' || message.t === 'room') this.takePart()
+  }
+
+  // Its part in the proof of the deal, each thing once over this link.
+  private takePart() {
+    if (this.nonce === null || this.you === undefined) return
+    const said = answer(this.room, this.you, this.nonce)
+    if (!said || JSON.stringify(said) === this.saidOfDeal) return
+    this.saidOfDeal = JSON.stringify(said)
+    this.send(said)
+  }
+
+  private hold(message: ServerMessage) {
     if (message.t === 'welcome') this.welcome(message)
     else if (message.t === 'room') this.room = message.room
     else if (message.t === 'refused') this.refused.push(message)

@@ -7,6 +7,7 @@ import type { ClientMessage, CreateMatch } from '../../src/lib/protocol.gen'
 import { call, createMatch, elsewhere, takeSeat, type Plan } from './api'
 import { Link, type Where } from './link'
 import { eventually, sleep } from './patience'
+import { reveal } from './proof'
 import { binary, type Server } from './server'
 
 // A small generator of our own: a failing run can be repeated with its seed.
@@ -78,23 +79,29 @@ export async function table(server: Server, people: number, plan: Partial<Plan> 
 // The same before it is started.
 export async function gather(server: Server, people: number, plan: Partial<Plan> = {}, from = elsewhere()): Promise<Table> {
   const seats = plan.seats ?? (openSeats(people) as CreateMatch['seats'])
-  const host = await createMatch(server, { name: 'Ann', nonce: 'ann', ...plan, seats }, from)
+  const host = await createMatch(server, { name: 'Ann', ...plan, seats }, from)
   const places: Where[] = [{ match: host.match, token: host.token }]
   for (let i = 1; i < people; ++i) {
-    const guest = await takeSeat(server, host.match, { name: names[i] as string, nonce: `nonce ${i}` }, from)
+    const guest = await takeSeat(server, host.match, { name: names[i] as string }, from)
     places.push({ match: host.match, token: guest.token })
   }
   const links = await Promise.all(places.map((where) => Link.join(server, where, undefined, from)))
   return { match: host.match, seats: places, people: links }
 }
 
-// With something that the host says in the same breath.
+// With something that the host says in the same breath as the last word before the cards.
 export async function begin({ people }: Table, besides?: ClientMessage) {
   for (const link of people) link.send({ t: 'ready', ready: true })
   const host = people[0] as Link
-  await host.until(() => host.room.seats.every((s) => s.kind === 'bot' || s.ready), 'everybody ready')
+  await host.until(() => host.room.seats.every((s) => s.kind === 'bot' || (s.ready && s.nonce_commitment)), 'everybody ready')
+  const { nonce } = host
+  if (besides) host.nonce = null
   host.send({ t: 'start' })
-  if (besides) host.send(besides)
+  if (besides && nonce !== null) {
+    await host.until(() => host.room.start?.waiting.length === 1, 'the nonces of the others')
+    host.send(reveal(host.room, nonce))
+    host.send(besides)
+  }
   await Promise.all(people.map((link) => link.until(() => link.room.stage === 'playing', 'the start')))
 }
 
