@@ -1130,6 +1130,32 @@ TEST(House, nothing_is_told_before_it_is_safe) {
   EXPECT_EQ(party.people[1 - seat].last("said").kind, Value::Kind::record);
 }
 
+TEST(House, a_room_is_told_when_what_it_says_is_safe) {
+  SlowRig slow;
+  Party party(slow.rig, 2, "", false);
+  slow.store->hold();
+  party.people[1].say(R"({"t":"ready","ready":true})");
+  int rooms = 0;
+  int lists = 0;
+  const auto get = [&](const std::string& path, int& answers) {
+    HttpRequest request;
+    request.method = "GET";
+    request.path = path;
+    slow.rig.house().answer(std::move(request), [&answers](const HttpResponse& response) {
+      answers += response.status == 200;
+    });
+    slow.rig.settle();
+  };
+  get("/api/matches/" + party.match, rooms);
+  EXPECT_EQ(rooms, 0);
+  // A private room is in no list.
+  get("/api/matches", lists);
+  EXPECT_EQ(lists, 1);
+  slow.store->release(1);
+  slow.rig.settle();
+  EXPECT_EQ(rooms, 1);
+}
+
 TEST(House, closes_when_the_disk_fails_and_tells_nothing_that_is_lost) {
   SlowRig slow;
   Rig& rig = slow.rig;

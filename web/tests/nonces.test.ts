@@ -99,7 +99,8 @@ describe('the order of a deal', () => {
 
   it('says where this browser had no part', () => {
     expect(prove(replay, 0, { part: { ...part, promised: elsewhere } })).toMatchObject({ fair: true, share: 'elsewhere' })
-    expect(prove(replay, 2, { part: { ...part, promised: elsewhere } })).toMatchObject({ fair: true, share: 'none' })
+    expect(prove(replay, 2, { part: { ...part, promised: elsewhere } })).toMatchObject({ fair: true, share: 'anew' })
+    expect(prove(replay, 2, { part: { nonce: 'late', promised } })).toMatchObject({ fair: true, share: 'none' })
     expect(prove(replay, 0, { nonce: 'mine' })).toMatchObject({ fair: true, share: 'mine' })
     expect(prove(replay, 0, { nonce: 'gone' }).fair).toBe(false)
   })

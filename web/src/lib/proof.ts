@@ -5,8 +5,9 @@ import type { MyPart } from './nonces'
 import type { Replay } from './protocol.gen'
 
 // `mine`: what this browser added is in it; `elsewhere`: what another browser of the same seat did, of which this one knows nothing;
-// `none`: nothing of this seat's person.
-export type Share = 'mine' | 'elsewhere' | 'none'
+// `anew`: it revealed a nonce for another commitment of the table, which then dealt from this one without it; `none`: nothing of this
+// seat's person.
+export type Share = 'mine' | 'elsewhere' | 'anew' | 'none'
 export type Proof = Verdict & { share?: Share; anew?: number }
 export interface Kept {
   part?: MyPart
@@ -29,7 +30,7 @@ function findNonce({ nonces }: Deal, you: number, nonce?: string): { share?: Sha
 
 function findPart(deal: Deal, you: number, { promised, nonce, shown }: MyPart): { share: Share } | { why: string } {
   const { commitment, nonces, nonce_commitments: listed = [] } = deal
-  if (promised !== commitment || !shown) return { share: listed[you] ? 'elsewhere' : 'none' }
+  if (promised !== commitment || !shown) return { share: listed[you] ? 'elsewhere' : shown ? 'anew' : 'none' }
   if (nonces[you] !== nonce) return { why: 'What your browser added is not in it.' }
   const same = shown.length === listed.length && shown.every((one, seat) => one === listed[seat])
   return same ? { share: 'mine' } : { why: 'Before your browser revealed its nonce it was shown other commitments than these.' }
