@@ -14,8 +14,9 @@ namespace undercroft::server {
 struct PreambleRead {
   enum class Is : std::uint8_t { absent, unfinished, broken, whole };
   Is is = Is::absent;
-  std::size_t size = 0;               // of a whole one
-  std::optional<IpAddress> caller{};  // empty: the proxy itself, or somebody without an address
+  std::size_t size = 0;  // of a whole one
+  // Empty: the proxy itself, or somebody without an address.
+  std::optional<IpAddress> caller = std::nullopt;
 };
 PreambleRead read_preamble(std::string_view bytes);
 
