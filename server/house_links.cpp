@@ -109,6 +109,10 @@ Answer<void> House::come_in(LinkId link, Guest& guest, std::shared_ptr<Table> ta
                             const HelloMessage& message) {
   const auto viewer = table->admit(message, guest.caller);
   if (!viewer) return std::unexpected(viewer.error());
+  if (const std::size_t again = table->played_again_for(*viewer, message.have); again > 0) {
+    auto fine = services_.quotas.may_replay(guest.caller, settings_.clock.now(), again);
+    if (!fine) return fine;
+  }
   if (guest.table != nullptr) {
     guest.table->depart(link);
     outbox_.forget(link);

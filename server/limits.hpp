@@ -27,6 +27,8 @@ struct HouseLimits {
   // So many decisions are played again on the spot for whoever wants to see a match; more of them
   // are a chore. They take some 20 us each, most of it for words.
   std::size_t replayed_here = 32;
+  // Decisions that are played again for one caller, who wants to see matches or takes choices back.
+  int replayed_per_address = 40'000;
   // Bots wait at least so long, whatever pace was asked for: a table that nobody could follow is of
   // use to nobody.
   std::chrono::milliseconds fastest_pace{20};
@@ -54,6 +56,7 @@ inline constexpr std::size_t kMostChores = 100;
 // so many at once and so many more a second. A long Duel is about 2,000.
 inline constexpr int kPastAtOnce = 10'000;
 inline constexpr int kPastPerSecond = 500;
+inline constexpr std::chrono::milliseconds kReplayEvery{1};
 inline constexpr std::size_t kPastKept = std::size_t{64} << 20;  // bytes of what was asked for last
 
 inline constexpr int kLongestClock = 24 * 3600;  // seconds

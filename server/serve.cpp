@@ -63,7 +63,7 @@ HouseLimits house_limits(bool limited) {
   HouseLimits limits;
   if (limited) return limits;
   limits.matches = limits.matches_per_address = limits.seats_per_address = kNoLimit;
-  limits.talk_per_address = limits.knocks_per_address = kNoLimit;
+  limits.talk_per_address = limits.knocks_per_address = limits.replayed_per_address = kNoLimit;
   limits.fastest_pace = {};
   return limits;
 }

@@ -63,6 +63,10 @@ Table::Place& Table::place(Viewer viewer) {
   return viewer == kSpectator ? places_.back() : places_[viewer.index];
 }
 
+const Table::Place& Table::place(Viewer viewer) const {
+  return viewer == kSpectator ? places_.back() : places_[viewer.index];
+}
+
 Viewer Table::viewer_at(std::size_t place) const {
   return place == room_.seats() ? kSpectator : Viewer{static_cast<std::uint8_t>(place)};
 }

@@ -60,6 +60,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   // As whom the token, or the lack of one, lets somebody in.
   Answer<Viewer> admit(const HelloMessage& hello, CallerKey caller) const;
   void arrive(LinkId link, CallerKey caller, Viewer viewer, const Have& have);
+  // How many decisions are played again to show the log to somebody who has so much of it.
+  std::size_t played_again_for(Viewer viewer, const Have& have) const;
   void depart(LinkId link);
   Viewer viewer_of(LinkId link) const;
   Answer<Seated> sit(const TakeSeat& wanted, CallerKey caller);
@@ -144,6 +146,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void play_again(MatchListener& listener) const;
   bool playing() const { return room_.stage == Stage::playing; }
   Place& place(Viewer viewer);
+  const Place& place(Viewer viewer) const;
   Viewer viewer_at(std::size_t place) const;
   // Now, or when everything stopped.
   Time table_time() const;
@@ -179,6 +182,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   };
   void tell_welcome(const Link& link, const Have& have);
   void tell_welcomes();
+  // The first line of the log that somebody lacks who has so much.
+  std::uint32_t first_line(Viewer viewer, const Have& have) const;
   Welcome welcome(const Link& link, const Have& have);
   static void write_logs(const Game& game, const Journal& journal, std::vector<Welcome>& welcomes);
   void send_welcomes(std::vector<Welcome> welcomes, CallerKey caller);

@@ -15,6 +15,9 @@ Answer<void> Table::on(Link& link, const UndoMessage&) {
     tell_state(*seat);
     return {};
   }
+  if (auto fine = services_.quotas.may_replay(link.caller, services_.clock.now(), room_.decisions);
+      !fine)
+    return fine;
   if (auto possible = taken_back(*seat); !possible)
     return refuse(Code::not_now, with_names(possible.error().text));
   return move_motion({Motion::What::undo, *seat, *seat, {}, {}});

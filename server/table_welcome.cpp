@@ -16,6 +16,15 @@ constexpr std::uint16_t kTryAgainLater = 1013;  // a close code of the WebSocket
 
 }  // namespace
 
+std::uint32_t Table::first_line(Viewer viewer, const Have& have) const {
+  if (have.era != era_) return 0;
+  return static_cast<std::uint32_t>(std::clamp<std::int64_t>(have.log, 0, place(viewer).lines));
+}
+
+std::size_t Table::played_again_for(Viewer viewer, const Have& have) const {
+  return first_line(viewer, have) < place(viewer).lines ? room_.decisions : 0;
+}
+
 // All of it but the log.
 Table::Welcome Table::welcome(const Link& link, const Have& have) {
   ++services_.figures.welcomes;
@@ -36,8 +45,7 @@ Table::Welcome Table::welcome(const Link& link, const Have& have) {
     json.key("view").raw(view);
     where.shown.patch(view, patch);
   }
-  if (have.era == era_)
-    welcome.from = static_cast<std::uint32_t>(std::clamp<std::int64_t>(have.log, 0, where.lines));
+  welcome.from = first_line(link.viewer, have);
   welcome.complete = !match_ || welcome.from == where.lines;
   json.field("log_from", welcome.from);
   out += ",\"log\":[";

@@ -1,6 +1,8 @@
 // How much one caller may do, over all links and tables.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/house_rig.hpp"
 
 namespace undercroft::server {
@@ -40,6 +42,37 @@ TEST(HouseLimits, ManyCallersMakeNobodyBeForgotten) {
   rig.advance(6min);
   ASSERT_EQ(rig.house().figures().matches, 0U);
   EXPECT_EQ(make_as(rig, 7), 429);
+}
+
+TEST(HouseLimits, WhoHasMuchPlayedAgainWaits) {
+  RigSettings settings;
+  settings.limits.replayed_per_address = 20;
+  Rig rig(settings);
+  const auto made = rig.make("bbb", R"(,"listed":true)", "mandom");
+  const std::string hello = R"({"t":"hello","v":2,"match":")" + made.match + R"("})";
+  Client watcher = rig.connect(6);
+  watcher.say(hello);
+  for (int i = 0; i < 10; ++i) rig.advance(1s);
+  Client greedy = rig.connect(7);
+  int welcomes = 0;
+  while (welcomes < 20) {
+    greedy.say(hello);
+    const auto came = greedy.take();
+    const auto is = [&](std::string_view type) {
+      return std::ranges::any_of(came, [&](const Value& m) { return m.find("t")->text == type; });
+    };
+    if (is("refused")) break;
+    ASSERT_TRUE(is("welcome"));
+    ++welcomes;
+  }
+  EXPECT_GE(welcomes, 1);
+  EXPECT_LT(welcomes, 20);
+  Client other = rig.connect(8);
+  other.say(hello);
+  EXPECT_EQ(other.last("refused").find("t"), nullptr);
+  rig.advance(1s);
+  greedy.say(hello);
+  EXPECT_EQ(greedy.last("refused").find("t"), nullptr);
 }
 
 TEST(HouseLimits, OneMoreSeatAtTheTableOfAStrangerEachTenMinutes) {

@@ -1,8 +1,10 @@
 #include "tests/house_rig.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/deal_order.hpp"
+#include "server/tokens.hpp"
 #include "tests/ambush_game.hpp"
 #include "tests/coin_game.hpp"
 #include "tests/pact_game.hpp"
@@ -67,6 +69,14 @@ bool FakeWorkers::run() {
 
 namespace {
 
+// The same deals in every run of a test, and others for each rig in it.
+void deal_as_ever() {
+  static const testing::TestInfo* last = nullptr;
+  const testing::TestInfo* now = testing::UnitTest::GetInstance()->current_test_info();
+  if (now == std::exchange(last, now) || now == nullptr) return;
+  deal_for_tests(std::string(now->test_suite_name()) + now->name());
+}
+
 // What a page says by itself for the proof of the deal.
 std::string answer_to(const Value& room, std::size_t seat) {
   if (room.find("stage")->text != "gathering") return "";
@@ -87,6 +97,7 @@ std::string answer_to(const Value& room, std::size_t seat) {
 }  // namespace
 
 Rig::Rig(RigSettings settings) : settings_(std::move(settings)) {
+  deal_as_ever();
   auto shelf = Shelf::open();
   if (!shelf) ADD_FAILURE() << shelf.error().text;
   shelf_ = std::move(*shelf);
