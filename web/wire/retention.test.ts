@@ -37,7 +37,7 @@ test('a finished match goes when its time is up, and one that is played stays', 
     expect(gone.text).toMatch(sentence)
   }
   const late = await Link.bare(server, { from: elsewhere() })
-  expect(await late.refusal({ t: 'hello', v: 1, match: old.match, token: old.seats[0]?.token })).toMatchObject({ code: 'no_match' })
+  expect(await late.refusal({ t: 'hello', v: 2, match: old.match, token: old.seats[0]?.token })).toMatchObject({ code: 'no_match' })
   await finish(playing.people)
   expect(await verify(server, playing.match)).toContain('fairness')
   await eventually(async () => (await figure(server, 'matches_over')) === 1, 'the other match to be counted')
