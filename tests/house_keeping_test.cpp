@@ -286,6 +286,7 @@ TEST(SlowDisk, TheListTellsWhatTheDiskHas) {
   HttpRequest sit;
   sit.method = "POST";
   sit.path = "/api/matches/" + match + "/seats";
+  sit.caller = 2;
   sit.content_type = "application/json";
   sit.body = R"({"name":"Bela"})";
   rig.house().answer(sit, [&](const HttpResponse&) { seated = true; });

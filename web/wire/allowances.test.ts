@@ -1,7 +1,7 @@
 // What belongs to the person or the caller and not to the link: saying hello again, coming back, or many addresses give nobody more.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Seated } from '../src/lib/protocol.gen'
-import { call, createMatch, elsewhere, takeSeat } from './support/api'
+import { createMatch, elsewhere, send, takeSeat } from './support/api'
 import { Link } from './support/link'
 import { gather, openSeats, table } from './support/players'
 import { Server } from './support/server'
@@ -95,6 +95,7 @@ test('a rematch is a match that was made', async () => {
   const made: Seated = await createMatch(server, { seats, options: short, start: true }, from)
   const link = await Link.join(server, made as never, undefined, from)
   const end = async () => {
+    await link.until(() => link.room.stage === 'playing', 'the deal')
     link.send({ t: 'concede' })
     await link.until(() => link.over, 'the end')
   }
@@ -115,7 +116,7 @@ test('many addresses make the server forget nobody who has used up what was thei
   const from = elsewhere()
   const make = async (address: string) => {
     const body = JSON.stringify({ game: 'mandom', name: 'Ann', seats: openSeats(2) })
-    return (await call(server, '/api/matches', { method: 'POST', body, from: address })).status
+    return (await send(server, '/api/matches', body, address)).status
   }
   let status = 201
   for (let i = 0; i < 100 && status === 201; ++i) status = await make(from)
@@ -132,7 +133,7 @@ test('an IPv4 address is a caller of its own also at a server that listens to bo
   const both = await Server.start({ bind: '::' })
   const make = async (from: string) => {
     const body = JSON.stringify({ game: 'mandom', name: 'Ann', seats: openSeats(2) })
-    return (await call(both, '/api/matches', { method: 'POST', body, from })).status
+    return (await send(both, '/api/matches', body, from)).status
   }
   const from = elsewhere()
   let status = 201
@@ -145,7 +146,7 @@ test('an IPv4 address is a caller of its own also at a server that listens to bo
 describe('seats', () => {
   const sit = async (match: string, from: string) => {
     const body = JSON.stringify({ name: 'Bela' })
-    return (await call(server, `/api/matches/${match}/seats`, { method: 'POST', body, from })).status
+    return (await send(server, `/api/matches/${match}/seats`, body, from)).status
   }
   const count = async (statuses: Promise<number>[]) => (await Promise.all(statuses)).filter((one) => one === 201).length
 

@@ -2,7 +2,7 @@
 // strangers knock.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AtDoor, CreateMatch, Matches } from '../src/lib/protocol.gen'
-import { call, createMatch, elsewhere, get, roomOf, takeSeat, type Plan } from './support/api'
+import { call, createMatch, elsewhere, get, roomOf, send, takeSeat, type Plan } from './support/api'
 import { Link } from './support/link'
 import { begin, finish, gather, openSeats, table, verify } from './support/players'
 import { Server } from './support/server'
@@ -32,7 +32,7 @@ async function strangers(count: number, plan: Partial<Plan> = {}) {
 const lastDoor = (host: Link) => host.received.filter((one): one is AtDoor => one.t === 'door').at(-1)
 const tryToSit = async (match: string, from: string, more: object = {}) => {
   const body = JSON.stringify({ name: 'Stranger', ...more })
-  const answer = await call(server, `/api/matches/${match}/seats`, { method: 'POST', body, from })
+  const answer = await send(server, `/api/matches/${match}/seats`, body, from)
   return { status: answer.status, ...(JSON.parse(answer.body) as { code?: string; text?: string; token?: string; seat?: number }) }
 }
 
@@ -218,7 +218,7 @@ describe('a password', () => {
     await kept.launch()
     const sit = async (more: object) => {
       const body = JSON.stringify({ name: 'Bela', ...more })
-      return call(kept, `/api/matches/${host.match}/seats`, { method: 'POST', body, from: elsewhere() })
+      return send(kept, `/api/matches/${host.match}/seats`, body, elsewhere())
     }
     const answers = [await sit({ password }), await sit({ password: next }), await call(kept, `/api/matches/${host.match}`)]
     expect(answers.map((one) => one.status)).toEqual([403, 201, 200])

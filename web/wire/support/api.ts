@@ -79,7 +79,8 @@ export async function post<T>(server: Server, path: string, body: unknown, shape
   return check<T>(shape, JSON.parse(answer.body))
 }
 
-function send(server: Server, path: string, body: string | Buffer, from?: string): Promise<Answer> {
+// As a page posts something, whatever comes of it.
+export function send(server: Server, path: string, body: string | Buffer, from?: string): Promise<Answer> {
   return call(server, path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, from })
 }
 
