@@ -28,9 +28,8 @@ class SlowStore final : public Store {
   Result<std::vector<MatchRecord>> listed(std::string_view stage, int most) override {
     if (!held_) return inner_->listed(stage, most);
     std::vector<MatchRecord> on_disk = on_disk_;
-    std::erase_if(on_disk, [&](const MatchRecord& one) {
-      return !stage.empty() && one.stage != stage;
-    });
+    std::erase_if(on_disk,
+                  [&](const MatchRecord& one) { return !stage.empty() && one.stage != stage; });
     return on_disk;
   }
   Result<std::vector<std::string>> outdated(const Outdated& than, int most) override {

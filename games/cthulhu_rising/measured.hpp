@@ -21,8 +21,8 @@ inline constexpr std::array kMeasured = std::to_array<Measured>({
     {"preset", "normal", 24},
     {"preset", "hard", 19},
     {"preset", "relentless", 19},
-    {"preset", "fierce", 14},
-    {"preset", "nightmare", 12},
+    {"preset", "fierce", 15},
+    {"preset", "nightmare", 13},
     {"preset", "lillith", 24},
     {"preset", "lillith_full", 5},
     {"minion_brain", "rising", 24},
@@ -88,6 +88,8 @@ inline constexpr std::array kMeasured = std::to_array<Measured>({
     {"story_margin", "100", 24},
     {"unique_scope", "per_player", 24},
     {"unique_scope", "global", 24},
+    {"defend_order", "tokens", 24},
+    {"defend_order", "icons", 25},
 });
 
 }  // namespace undercroft::cthulhu_rising
