@@ -172,8 +172,10 @@ class WireLeaks {
     if (other.size() == 1) return;
     const bool window = game().interrupt(now.state(), seat, {}).is_window();
     const Decisions decisions = window ? with_others(now, seat, option) : Decisions{{seat, option}};
-    FairSeed fair;
-    fair.nonces.resize(static_cast<std::size_t>(setup.seats));
+    // As the rooms of both worlds have it.
+    Room room;
+    room.chairs.resize(static_cast<std::size_t>(setup.seats));
+    const FairSeed fair = room.fair_seed();
     // A choice that shows the viewer something hidden shows different things in different worlds.
     if (learned(game(), setup, now, fair, decisions, viewer) !=
         learned(game(), setup, imagined, fair, decisions, viewer))
