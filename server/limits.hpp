@@ -7,6 +7,9 @@
 
 namespace undercroft::server {
 
+// Answers of pages to the proof of the deal are told together, those within so much time.
+inline constexpr std::chrono::milliseconds kProofMoment{300};
+
 // Talk and emotes of one person: so many in a row, and one more each so often.
 inline constexpr int kTalkAtOnce = 5;
 inline constexpr std::chrono::milliseconds kTalkEvery{2000};

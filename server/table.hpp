@@ -17,6 +17,7 @@
 
 #include "engine/match.hpp"
 #include "server/complaint.hpp"
+#include "server/deal_proof.hpp"
 #include "server/messages_in.hpp"
 #include "server/messages_out.hpp"
 #include "server/room.hpp"
@@ -277,6 +278,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   Answer<void> on(Link& link, const RevealMessage& message);
   Answer<void> on(Link& link, const LostMessage& message);
   Answer<void> go_on_starting();
+  Answer<void> answered_start(ProofStep before);
+  void tell_answers();
   SeatSet long_away() const;
   void start_without_late();
 
@@ -347,6 +350,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   Time alarm_ = kNever;
   bool window_ = false;      // the question that is open is a window,
   Time closes_ = kNever;     // which does not close before this, so that nobody sees who was quick
+  Time untold_ = kNever;     // when answers to the proof of the deal are told
   Time start_due_ = kNever;  // when whoever has no part in the proof of the deal is left out
   Ticket written_ = 0;
   std::size_t told_decisions_ = 0;  // so many may be told, whatever is still being written

@@ -233,6 +233,7 @@ void Table::ring() {
   const Time now = services_.clock.now();
   if (alarm_ <= now) alarm_ = kNever;
   if (motion_ && motion_->lapses <= now) end_motion();
+  tell_answers();
   start_without_late();
   act();
   set_alarm();
@@ -432,6 +433,7 @@ void Table::set_alarm() {
     if (window_ && all_sealed()) next = std::min(next, closes_);
   }
   if (!frozen_ && room_.starting) next = std::min(next, start_due_);
+  next = std::min(next, untold_);
   if (motion_) next = std::min(next, motion_->lapses);
   if (links_.empty() && knocks_.empty() && !put_away_)
     next = std::min(next, asleep_since_ + services_.limits.asleep);

@@ -26,17 +26,19 @@ Answer<void> Table::on(Link& link, const StartMessage&) {
 Answer<void> Table::on(Link& link, const CommitMessage& message) {
   const auto seat = seated(link);
   if (!seat) return std::unexpected(seat.error());
+  const ProofStep before = proof_step(room_);
   const auto news = commit_nonce(room_, *seat, message);
   if (!news) return std::unexpected(news.error());
-  return *news ? go_on_starting() : Answer<void>{};
+  return *news ? answered_start(before) : Answer<void>{};
 }
 
 Answer<void> Table::on(Link& link, const RevealMessage& message) {
   const auto seat = seated(link);
   if (!seat) return std::unexpected(seat.error());
+  const ProofStep before = proof_step(room_);
   const auto news = reveal_nonce(room_, *seat, message);
   if (!news) return std::unexpected(news.error());
-  return *news ? go_on_starting() : Answer<void>{};
+  return *news ? answered_start(before) : Answer<void>{};
 }
 
 Answer<void> Table::on(Link& link, const LostMessage&) {
@@ -52,12 +54,30 @@ Answer<void> Table::on(Link& link, const LostMessage&) {
 
 // With the last answer the cards are dealt. Each answer gives the others their time anew.
 Answer<void> Table::go_on_starting() {
+  untold_ = kNever;
   if (room_.starting && awaited(room_).empty()) return begin();
   start_due_ = room_.starting ? table_time() + services_.limits.absence : kNever;
   keep();
   tell_room();
   set_alarm();
   return {};
+}
+
+// Pages answer all at once: the others are told together, when it matters or a moment later.
+Answer<void> Table::answered_start(ProofStep before) {
+  if (room_.starting && (awaited(room_).empty() || proof_step(room_) != before))
+    return go_on_starting();
+  keep();
+  if (room_.starting) start_due_ = table_time() + services_.limits.absence;
+  if (untold_ == kNever) untold_ = services_.clock.now() + kProofMoment;
+  set_alarm();
+  return {};
+}
+
+void Table::tell_answers() {
+  if (untold_ > services_.clock.now()) return;
+  untold_ = kNever;
+  tell_room();
 }
 
 SeatSet Table::long_away() const {

@@ -81,7 +81,9 @@ TEST_F(HouseProof, CardsAreDealtWithTheLastNonce) {
   open(false);
   const std::string promised = text("commitment");
   begin();
-  EXPECT_EQ(start(), R"({"step":"reveal","waiting":[1],"without":[]})");
+  EXPECT_EQ(start(), R"({"step":"reveal","waiting":[0,1],"without":[]})");
+  rig->advance(1s);
+  EXPECT_EQ(start(), R"({"step":"reveal","waiting":[1],"without":[]})") << "told a moment later";
   EXPECT_EQ(text("stage"), "gathering");
   reveal(1);
   EXPECT_EQ(text("stage"), "playing");
@@ -164,6 +166,7 @@ TEST_F(HouseProof, WhoHasJustLeftIsWaitedForAWhile) {
   const std::string promised = text("commitment");
   bela().close();
   say_start();
+  rig->advance(1s);
   EXPECT_EQ(start(), R"({"step":"reveal","waiting":[1],"without":[]})");
   rig->advance(21s);
   EXPECT_EQ(text("stage"), "playing") << "Ann's page has answered for the new secret";
