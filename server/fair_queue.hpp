@@ -38,7 +38,7 @@ class Line {
   std::deque<std::pair<std::uint64_t, Job>> jobs_;
 };
 
-// Queues that give one job each in turn. There is none without jobs.
+// Queues that give one job each in turn. An empty one is forgotten.
 template <class Key, class Queue>
 class RoundRobin {
  public:

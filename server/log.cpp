@@ -28,7 +28,7 @@ std::string time_text() {
 }
 
 // Names of files and words of others may be any bytes, but a line of the log is JSON, and that is
-// UTF-8: what is none becomes the character that stands for such.
+// Invalid UTF-8 is written as the replacement character.
 std::string as_utf8(std::string_view text) {
   constexpr std::size_t kLongest = 4;
   std::string out;

@@ -14,7 +14,7 @@ namespace undercroft::server {
 // Who called each proxy on the way, the first one first; empty where the proxy does not tell.
 using Chain = std::vector<std::optional<IpAddress>>;
 
-// Nothing where the header is none of its kind: then it says nothing about anybody.
+// Nothing where the header is malformed: then it says nothing about anybody.
 std::optional<Chain> read_forwarded(std::string_view header);
 Chain read_x_forwarded_for(std::string_view header);
 
@@ -25,7 +25,7 @@ struct ForwardedHeaders {
 };
 
 // Whom a request from `peer` counts for: `peer` itself, or, where that is a trusted proxy, the last
-// in the chain that is none. What stands before that one, anybody can have written.
+// in the chain that is not trusted. What stands before that one, anybody can have written.
 IpAddress who_calls(const IpAddress& peer, std::span<const AddressRange> trusted,
                     const ForwardedHeaders& headers);
 

@@ -115,7 +115,8 @@ describe.concurrent('the proof of the deal', () => {
     expect((await bela.refusal(reveal(bela.room, 'mine'))).code).toBe('bad_message')
   })
 
-  test('whoever lost a nonce gets another secret and new nonces of everybody, not another choice', async ({ expect }) => {
+  // Everybody has committed, the start was said, and Bela's page knows that Ann has revealed her nonce.
+  async function annHasRevealed() {
     const people = await silent(2)
     const [ann, bela] = people as [Link, Link]
     await allCommit(people)
@@ -123,6 +124,11 @@ describe.concurrent('the proof of the deal', () => {
     const promised = ann.room.commitment
     ann.send(reveal(ann.room, nonceOf(ann)))
     await bela.until(() => bela.room.start?.waiting.length === 1, 'the nonce of Ann')
+    return { people, ann, bela, promised }
+  }
+
+  test('whoever lost a nonce gets another secret and new nonces of everybody, not another choice', async ({ expect }) => {
+    const { people, ann, bela, promised } = await annHasRevealed()
     bela.send({ t: 'lost' })
     await ann.until(() => ann.room.commitment !== promised, 'another secret')
     expect(ann.room.start).toMatchObject({ step: 'commit', waiting: [0, 1] })
@@ -136,13 +142,7 @@ describe.concurrent('the proof of the deal', () => {
   })
 
   test('a start is taken back by whoever is not ready after all', async ({ expect }) => {
-    const people = await silent(2)
-    const [ann, bela] = people as [Link, Link]
-    await allCommit(people)
-    await start(people)
-    const promised = ann.room.commitment
-    ann.send(reveal(ann.room, nonceOf(ann)))
-    await bela.until(() => bela.room.start?.waiting.length === 1, 'the nonce of Ann')
+    const { ann, bela, promised } = await annHasRevealed()
     bela.send({ t: 'ready', ready: false })
     await ann.until(() => ann.room.start === undefined, 'no start')
     expect(ann.room.commitment).not.toBe(promised)
